@@ -48,8 +48,9 @@ export function Sidebar({ user, onLeave }: SidebarProps) {
                 >
                   <Icon name={entry.icon} />
                   <span>
-                    {entry.label}
-                    {entry.comingSoon && <span className={styles.soon}> (Coming Soon)</span>}
+                    <span className={styles.label}>{entry.label}</span>
+                    {entry.comingSoon && " "}
+                    {entry.comingSoon && <span className={styles.soon}>(Coming Soon)</span>}
                   </span>
                 </Link>
               </li>
