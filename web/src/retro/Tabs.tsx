@@ -37,10 +37,13 @@ export function Tabs({ label, items, defaultValue = items[0]?.value, value, onVa
             {item.icon && <Icon name={item.icon} />}
             {item.label}
             {item.badge !== undefined && item.badge > 0 && (
-              <span className={styles.badge}>
-                {item.badge}
-                {item.badgeLabel && <span className="visually-hidden"> {item.badgeLabel}</span>}
-              </span>
+              // The spaces are for the spoken name; the layout drops them.
+              <>
+                {" "}
+                <span className={styles.badge}>
+                  {item.badge} <span className="visually-hidden">{item.badgeLabel}</span>
+                </span>
+              </>
             )}
           </Primitive.Trigger>
         ))}
