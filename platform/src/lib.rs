@@ -1,0 +1,1 @@
+//! Database, files and time; knows no domain concept.
