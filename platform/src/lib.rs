@@ -1,1 +1,6 @@
-//! Database, files and time; knows no domain concept.
+//! What CraneDesk stands on: database, files and time. Knows no domain concept.
+
+pub mod clock;
+pub mod db;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
