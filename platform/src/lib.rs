@@ -1,1 +1,3 @@
 //! Database, files and time; knows no domain concept.
+
+pub mod files;
