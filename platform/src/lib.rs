@@ -2,5 +2,6 @@
 
 pub mod clock;
 pub mod db;
+pub mod files;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
