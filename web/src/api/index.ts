@@ -1,0 +1,3 @@
+export { api, call, multipart, type Schemas } from "./client";
+export { ApiError, errorMessage } from "./errors";
+export { createQueryClient } from "./query-client";

@@ -1,0 +1,77 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import type { User } from "@/features/accounts";
+import { cx, useShortcut } from "@/retro";
+import type { Frame } from "../route-types";
+import styles from "./Desktop.module.css";
+import { Sidebar } from "./Sidebar";
+import { Taskbar } from "./Taskbar";
+import { useMediaQuery } from "./use-media-query";
+
+const Drawer = lazy(() => import("./Drawer").then((module) => ({ default: module.Drawer })));
+const ShortcutsDialog = lazy(() => import("./ShortcutsDialog"));
+
+interface DesktopProps {
+  user: User | null;
+  frame: Frame;
+  children: ReactNode;
+}
+
+/** Wallpaper, sidebar and taskbar around the page. */
+export function Desktop({ user, frame, children }: DesktopProps) {
+  const isWide = useMediaQuery("(min-width: 1024px)");
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const [shortcutsOpen, setShortcutsOpen] = useState(false);
+  const main = useMainFocus();
+  useShortcut({ key: "?", label: "List the keyboard shortcuts" }, () => setShortcutsOpen(true));
+
+  const hasSidebar = user !== null && frame === "desktop" && isWide;
+  const hasDrawer = user !== null && frame !== "bare" && !hasSidebar;
+  return (
+    <div className={styles.ground}>
+      <a href="#main" className={styles.skip} data-print="hide">
+        Skip to the page
+      </a>
+      {hasSidebar && (
+        <aside className={styles.sidebar} data-print="hide">
+          <Sidebar user={user} />
+        </aside>
+      )}
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className={cx(styles.main, frame !== "desktop" && styles[frame])}
+      >
+        {children}
+      </main>
+      <Taskbar
+        signedIn={user !== null}
+        onMenu={hasDrawer ? () => setDrawerOpen(true) : undefined}
+        onShortcuts={() => setShortcutsOpen(true)}
+      />
+      <Suspense>
+        {hasDrawer && drawerOpen && (
+          <Drawer open onOpenChange={setDrawerOpen}>
+            <Sidebar user={user} onLeave={() => setDrawerOpen(false)} />
+          </Drawer>
+        )}
+        {shortcutsOpen && <ShortcutsDialog open onOpenChange={setShortcutsOpen} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Moves focus and scroll to the page when the address changes, as a full page load would. */
+function useMainFocus() {
+  const main = useRef<HTMLElement>(null);
+  const [location] = useLocation();
+  const shown = useRef(location);
+  useEffect(() => {
+    if (shown.current === location) return;
+    shown.current = location;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [location]);
+  return main;
+}

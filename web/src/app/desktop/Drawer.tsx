@@ -1,0 +1,30 @@
+import { Dialog } from "radix-ui";
+import type { ReactNode } from "react";
+import { IconButton } from "@/retro";
+import styles from "./Drawer.module.css";
+
+interface DrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+}
+
+/** The sidebar on narrow screens: slides in from the left; closes by its button, Escape, or a press outside. */
+export function Drawer({ open, onOpenChange, children }: DrawerProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.overlay} />
+        <Dialog.Content className={styles.drawer} aria-describedby={undefined}>
+          <header className={styles.bar}>
+            <Dialog.Title className={styles.title}>CraneDesk</Dialog.Title>
+            <Dialog.Close asChild>
+              <IconButton icon="close" label="Close menu" />
+            </Dialog.Close>
+          </header>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,6 @@
+// What sits in the tray beside the clock, from left to right, while someone is signed in.
+// A feature adds its own part here; a part draws nothing when it has nothing to say.
+
+import type { ComponentType } from "react";
+
+export const trayParts: readonly ComponentType[] = [];

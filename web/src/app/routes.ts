@@ -1,0 +1,24 @@
+// Every screen of the app. Each page is a chunk of its own, fetched when it is first needed.
+
+import { paths } from "@/lib/paths";
+import { type AppRoute, route } from "./route-types";
+
+export const routes: readonly AppRoute[] = [
+  route(paths.auth(), "guest", "bare", () => import("@/features/accounts/AuthPage")),
+  route(paths.dashboard(), "user", "desktop", () => import("@/features/cranes/DashboardPage")),
+  route(paths.crane(":id"), "user", "desktop", () => import("@/features/cranes/CranePage")),
+  route(paths.profile(), "user", "desktop", () => import("@/features/accounts/ProfilePage")),
+  route(paths.mates(), "user", "desktop", () => import("@/features/mates/MatesPage")),
+  route(paths.assistant(), "user", "desktop", () => import("@/features/assistant/AssistantPage")),
+  route(paths.charts(), "user", "desktop", () => import("./pages/ChartsPage")),
+  route(paths.liftPlanning(), "user", "full", () => import("./pages/LiftPlanningPage")),
+  route(paths.riggingPlanning(), "user", "desktop", () => import("./pages/RiggingPlanningPage")),
+  route(paths.truckLoading(), "user", "desktop", () => import("./pages/TruckLoadingPage")),
+  ...(import.meta.env.DEV ? [route(paths.kit(), "anyone", "bare", () => import("@/retro/kit/KitPage"))] : []),
+];
+
+export const notFound: AppRoute = route("*", "anyone", "bare", () => import("./pages/NotFoundPage"));
+
+export function preload(path: string): void {
+  routes.find((candidate) => candidate.path === path)?.preload();
+}

@@ -1,0 +1,10 @@
+export {
+  endSession,
+  recheckSession,
+  sessionQuery,
+  startSession,
+  type User,
+  useLogout,
+  useSession,
+  useUser,
+} from "./session";

@@ -1,0 +1,64 @@
+// Who is signed in.
+
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ApiError, api, call, errorMessage, type Schemas } from "@/api";
+import { toast } from "@/retro";
+
+export type User = Schemas["User"];
+
+export const sessionQuery = queryOptions({
+  queryKey: ["user"],
+  queryFn: async (): Promise<User | null> => {
+    try {
+      return await call(api.GET("/api/user"));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+});
+
+/** The signed-in user, or null when nobody is. */
+export function useSession() {
+  const { data, isPending, error, refetch } = useQuery(sessionQuery);
+  return { user: data ?? null, isLoading: isPending, error, retry: refetch };
+}
+
+/** The signed-in user on a screen that only signed-in users reach. */
+export function useUser(): User {
+  const { user } = useSession();
+  if (!user) throw new Error("User not authenticated");
+  return user;
+}
+
+/** After sign-in or registration: what another user saw before is forgotten. */
+export function startSession(client: QueryClient, user: User): void {
+  client.clear();
+  client.setQueryData(sessionQuery.queryKey, user);
+}
+
+/** After sign-out, or when the server no longer knows the session. */
+export function endSession(client: QueryClient): void {
+  // The session goes first: screens that need a user leave before their data does.
+  client.setQueryData(sessionQuery.queryKey, null);
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] });
+}
+
+/** Another call was refused as not signed in: ask again who is. */
+export function recheckSession(client: QueryClient): void {
+  if (client.getQueryData(sessionQuery.queryKey)) void client.invalidateQueries(sessionQuery);
+}
+
+export function useLogout() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(api.POST("/api/logout")),
+    onSuccess: () => {
+      endSession(client);
+      toast({ title: "Logged out", description: "You have been successfully logged out." });
+    },
+    onError: (error) => {
+      toast({ title: "Logout failed", description: errorMessage(error), variant: "destructive" });
+    },
+  });
+}

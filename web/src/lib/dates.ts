@@ -1,0 +1,96 @@
+// Expiry dates: reading them, judging them against a given moment, and showing them. Pure; `now` is passed in.
+
+export type ExpiryStatus = "expired" | "expiring" | "valid";
+
+export const EXPIRING_WITHIN_DAYS = 30;
+
+/** The last millisecond of a calendar day where the user is. The month counts from 1. */
+function endOfLocalDay(year: number, month: number, day: number): Date | null {
+  const noon = new Date(2000, 0, 1, 12);
+  noon.setFullYear(year, month - 1, day);
+  const exists = noon.getFullYear() === year && noon.getMonth() === month - 1 && noon.getDate() === day;
+  if (!exists || year < 1) return null;
+  // One millisecond before the next day starts is right even where the clocks change at midnight.
+  const nextDay = new Date(2000, 0, 1);
+  nextDay.setFullYear(year, month - 1, day + 1);
+  return new Date(nextDay.getTime() - 1);
+}
+
+const DAY_MONTH_YEAR = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
+const YEAR_MONTH_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const ISO_DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ]\d{2}:\d{2}/;
+const DAY_MONTH_NAME_YEAR = /^(\d{1,2})\s+(\p{L}+)\.?,?\s+(\d{4})$/u;
+
+/**
+ * Reads a stored date: an ISO moment, or a day without a time (ISO or day/month/year), which lasts until that
+ * day ends here. Empty, impossible or unreadable text gives null.
+ */
+export function parseDate(text: string | null | undefined): Date | null {
+  const trimmed = text?.trim() ?? "";
+  const dayFirst = DAY_MONTH_YEAR.exec(trimmed);
+  if (dayFirst) return endOfLocalDay(Number(dayFirst[3]), Number(dayFirst[2]), Number(dayFirst[1]));
+  const yearFirst = YEAR_MONTH_DAY.exec(trimmed);
+  if (yearFirst) return endOfLocalDay(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
+  const moment = ISO_DATE_TIME.exec(trimmed);
+  // JavaScript rolls 30 February over into March; such text is not a date.
+  if (!moment || !endOfLocalDay(Number(moment[1]), Number(moment[2]), Number(moment[3]))) return null;
+  const date = new Date(trimmed);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** Reads what a person types into a date field: all that `parseDate` reads, and "5 March 2027". */
+export function parseTypedDate(text: string): Date | null {
+  const named = DAY_MONTH_NAME_YEAR.exec(text.trim());
+  if (!named) return parseDate(text);
+  const month = monthByName(named[2] ?? "");
+  return month === null ? null : endOfLocalDay(Number(named[3]), month, Number(named[1]));
+}
+
+function monthByName(name: string): number | null {
+  const wanted = name.toLowerCase();
+  if (wanted.length < 3) return null;
+  for (const locale of [undefined, "en-NZ"]) {
+    const format = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });
+    for (let month = 0; month < 12; month++) {
+      if (format.format(Date.UTC(2000, month)).toLowerCase().startsWith(wanted)) return month + 1;
+    }
+  }
+  return null;
+}
+
+/** What the server is sent for a picked day: the last millisecond of that day where the user is. */
+export function endOfLocalDayIso(date: Date): string {
+  const end = endOfLocalDay(date.getFullYear(), date.getMonth() + 1, date.getDate());
+  return (end ?? date).toISOString();
+}
+
+export function addDays(date: Date, days: number): Date {
+  const result = new Date(date);
+  result.setDate(result.getDate() + days);
+  return result;
+}
+
+export function expiryStatus(expiry: Date, now: Date): ExpiryStatus {
+  if (expiry < now) return "expired";
+  return expiry <= addDays(now, EXPIRING_WITHIN_DAYS) ? "expiring" : "valid";
+}
+
+/** The state of a whole crane: that of the earliest date that can be read, and valid when none can. */
+export function earliestExpiryStatus(dates: readonly (string | null | undefined)[], now: Date): ExpiryStatus {
+  const times = dates.flatMap((text) => parseDate(text)?.getTime() ?? []);
+  return times.length === 0 ? "valid" : expiryStatus(new Date(Math.min(...times)), now);
+}
+
+/** The user's own short form, such as 5/03/2027. */
+export function formatDate(date: Date, locale?: string): string {
+  return date.toLocaleDateString(locale);
+}
+
+/** The long form, such as 5 March 2027. */
+export function formatLongDate(date: Date, locale?: string): string {
+  return date.toLocaleDateString(locale, { day: "numeric", month: "long", year: "numeric" });
+}
+
+export function formatTime(date: Date, locale?: string): string {
+  return date.toLocaleTimeString(locale, { hour: "numeric", minute: "2-digit" });
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import styles from "./Badge.module.css";
+import { cx } from "./cx";
+import { Icon, type IconName } from "./Icon";
+
+export type Tone = "neutral" | "red" | "amber" | "green";
+
+const shapes: Record<Exclude<Tone, "neutral">, IconName> = { red: "stop", amber: "warning", green: "check" };
+
+interface BadgeProps {
+  tone?: Tone;
+  /** The word is what matters; colour and shape only help to find it. */
+  children: ReactNode;
+}
+
+/** A short label. Each status colour brings its own shape. */
+export function Badge({ tone = "neutral", children }: BadgeProps) {
+  return (
+    <span className={cx(styles.badge, styles[tone])}>
+      {tone !== "neutral" && <Icon name={shapes[tone]} />}
+      {children}
+    </span>
+  );
+}

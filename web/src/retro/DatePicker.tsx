@@ -1,0 +1,92 @@
+import { Popover } from "radix-ui";
+import { lazy, Suspense, useState } from "react";
+import { formatLongDate, parseTypedDate } from "@/lib/dates";
+import styles from "./DatePicker.module.css";
+import { IconButton } from "./IconButton";
+import inputStyles from "./input.module.css";
+import { Spinner } from "./Spinner";
+import { TextInput } from "./TextInput";
+
+// The calendar is as large as a page, so it arrives when it is first opened.
+const Calendar = lazy(() => import("./Calendar"));
+
+interface DatePickerProps {
+  value: Date | undefined;
+  /** A day where the user is, or undefined when the text is not a date. */
+  onChange: (date: Date | undefined) => void;
+  onBlur?: () => void;
+  name?: string;
+  disabled?: boolean;
+  /** Names the calendar button: "Choose the COF date". */
+  calendarLabel?: string;
+}
+
+/** A day, typed as 5/3/2027 or 5 March 2027, or chosen in a calendar. Shown in the long form. */
+export function DatePicker(props: DatePickerProps) {
+  const { value, onChange, onBlur, name, disabled, calendarLabel = "Choose a date" } = props;
+  const [open, setOpen] = useState(false);
+  // Holds what is being typed, and keeps text that is not a date so that it can be mended.
+  const [draft, setDraft] = useState<string | null>(null);
+
+  const commit = () => {
+    if (draft === null) return;
+    const typed = parseTypedDate(draft);
+    if (typed) setDraft(null);
+    onChange(typed ?? undefined);
+  };
+
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Anchor asChild>
+        <div className={inputStyles.group}>
+          <TextInput
+            name={name}
+            disabled={disabled}
+            autoComplete="off"
+            placeholder="Day/month/year"
+            value={draft ?? (value ? formatLongDate(value) : "")}
+            onChange={(event) => setDraft(event.currentTarget.value)}
+            onFocus={(event) => event.currentTarget.select()}
+            onBlur={() => {
+              commit();
+              onBlur?.();
+            }}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") commit();
+              if (event.key === "ArrowDown") {
+                event.preventDefault();
+                commit();
+                setOpen(true);
+              }
+            }}
+          />
+          <Popover.Trigger asChild>
+            <IconButton icon="calendar" label={calendarLabel} disabled={disabled} />
+          </Popover.Trigger>
+        </div>
+      </Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content
+          className={styles.popover}
+          align="end"
+          sideOffset={2}
+          collisionPadding={8}
+          aria-label={calendarLabel}
+          // The calendar focuses its own day once it has arrived.
+          onOpenAutoFocus={(event) => event.preventDefault()}
+        >
+          <Suspense fallback={<Spinner label="Loading calendar..." />}>
+            <Calendar
+              value={value}
+              onPick={(date) => {
+                setDraft(null);
+                onChange(date);
+                setOpen(false);
+              }}
+            />
+          </Suspense>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

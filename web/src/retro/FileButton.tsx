@@ -1,0 +1,52 @@
+import { type ReactNode, useId, useRef } from "react";
+import { Button } from "./Button";
+import { useField } from "./Field";
+import type { IconName } from "./Icon";
+
+interface FileButtonProps {
+  /** What may be picked, as in the `accept` attribute. */
+  accept?: string;
+  multiple?: boolean;
+  icon?: IconName;
+  disabled?: boolean;
+  onPick: (files: File[]) => void;
+  children: ReactNode;
+}
+
+/** A button that opens the file chooser. The same file can be picked twice in a row. */
+export function FileButton({
+  accept,
+  multiple,
+  icon = "upload",
+  disabled,
+  onPick,
+  children,
+}: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const ownId = useId();
+  const { id = ownId, ...wiring } = useField();
+  return (
+    <>
+      <input
+        ref={input}
+        {...wiring}
+        id={id}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        disabled={disabled}
+        tabIndex={-1}
+        aria-label={typeof children === "string" ? children : undefined}
+        className="visually-hidden"
+        onChange={(event) => {
+          const picked = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = "";
+          if (picked.length > 0) onPick(picked);
+        }}
+      />
+      <Button icon={icon} disabled={disabled} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from "react";
+import { cx } from "./cx";
+import styles from "./Table.module.css";
+
+interface TableProps extends ComponentProps<"table"> {
+  /** What the table lists, for screen readers. */
+  label: string;
+}
+
+/**
+ * A list in columns: plain `thead`, `tbody`, `tr`, `th` and `td` inside. `data-numeric` on a cell aligns figures to
+ * the right. It scrolls sideways by itself when it must, so the page never does.
+ */
+export function Table({ label, className, ...rest }: TableProps) {
+  return (
+    <section
+      className={styles.well}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable to be scrolled by keyboard.
+      tabIndex={0}
+    >
+      <table {...rest} aria-label={label} className={cx(styles.table, className)} />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+// The window kit. Import its styles once, in main.tsx, from "@/retro/retro.css".
+
+export { Alert } from "./Alert";
+export { Badge, type Tone } from "./Badge";
+export { Button, type ButtonProps } from "./Button";
+export { Checkbox } from "./Checkbox";
+export { ConfirmDialog } from "./ConfirmDialog";
+export { cx } from "./cx";
+export { DatePicker } from "./DatePicker";
+export { Dialog, DialogActions } from "./Dialog";
+export { EmptyState } from "./EmptyState";
+export { Field, useField } from "./Field";
+export { FileButton } from "./FileButton";
+export { GroupBox } from "./GroupBox";
+export { Icon, type IconName, iconNames } from "./Icon";
+export { IconButton, type IconButtonProps } from "./IconButton";
+export { Menu, type MenuItem } from "./Menu";
+export { NumberInput } from "./NumberInput";
+export { Panel } from "./Panel";
+export { PasswordInput } from "./PasswordInput";
+export { ProgressBar } from "./ProgressBar";
+export { ScrollArea } from "./ScrollArea";
+export { Select, type SelectOption } from "./Select";
+export { Spinner } from "./Spinner";
+export { type Shortcut, useShortcut, useShortcuts } from "./shortcuts";
+export { Table } from "./Table";
+export { type TabItem, Tabs } from "./Tabs";
+export { TextArea } from "./TextArea";
+export { TextInput, type TextInputProps } from "./TextInput";
+export { Toaster } from "./Toaster";
+export { Tooltip, TooltipProvider } from "./Tooltip";
+export { dismissToast, type ToastMessage, type ToastVariant, toast, useToast } from "./toast-store";
+export { PageWindow, Window, type WindowProps } from "./Window";

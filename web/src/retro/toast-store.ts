@@ -1,0 +1,51 @@
+// The one visible toast. Kept outside React so that any code may raise one.
+
+import { useSyncExternalStore } from "react";
+
+export type ToastVariant = "info" | "success" | "warning" | "destructive";
+
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  variant?: ToastVariant;
+}
+
+export interface VisibleToast extends ToastMessage {
+  id: number;
+}
+
+let visible: VisibleToast | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function show(next: VisibleToast | null) {
+  visible = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a message in place of any that is showing. */
+export function toast(message: ToastMessage): void {
+  lastId += 1;
+  show({ ...message, id: lastId });
+}
+
+/** Hides a toast; without an id, whichever is showing. */
+export function dismissToast(id?: number): void {
+  if (id === undefined || visible?.id === id) show(null);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export function useVisibleToast(): VisibleToast | null {
+  return useSyncExternalStore(subscribe, () => visible);
+}
+
+/** `const { toast } = useToast()`; the same function as the import, for those who prefer a hook. */
+export function useToast() {
+  return { toast, dismiss: dismissToast };
+}

@@ -1,0 +1,26 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const server = "http://127.0.0.1:8080";
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
+  server: { proxy: { "/api": server, "/healthz": server, "/images": server } },
+  build: {
+    target: "es2022",
+    // The server's content policy allows no data: fonts or scripts, so every asset is a file of its own.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  test: {
+    environment: "jsdom",
+    setupFiles: ["src/test/setup.ts"],
+    include: ["src/**/*.test.{ts,tsx}"],
+    // A process of its own per file lets the date tests change the time zone.
+    pool: "forks",
+    restoreMocks: true,
+  },
+});
