@@ -1,0 +1,159 @@
+//! One database, two engines: SQLite in a file or a PostgreSQL server.
+//!
+//! A unit of work is a plain closure that runs on a database thread. It gets a
+//! [`Reader`] or a [`Writer`], speaks one SQL text for both engines, and cannot
+//! wait for anything but the database, so no slow network call ever holds a
+//! connection. On SQLite all writers share one thread that commits whatever is
+//! waiting together: many acknowledged writes, one fsync.
+
+mod error;
+mod job;
+mod migrate;
+mod postgres;
+mod row;
+mod session;
+mod sqlite;
+mod value;
+
+#[cfg(test)]
+mod tests;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+pub use error::{DbError, DbResult};
+pub use migrate::Migration;
+pub use row::{Column, Row};
+pub use session::{Reader, Writer};
+pub use value::Value;
+
+use job::{Job, ReadJob, WriteJob};
+
+/// Where the data lives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Location {
+    Sqlite(PathBuf),
+    Postgres { url: String, connections: usize },
+}
+
+/// An open database. Cheap to clone.
+#[derive(Clone)]
+pub struct Db {
+    engine: Arc<Engine>,
+    counters: Arc<Counters>,
+}
+
+enum Engine {
+    Sqlite(sqlite::Sqlite),
+    Postgres(postgres::Postgres),
+}
+
+/// What the database did since it was opened, for the metrics page.
+#[derive(Debug, Default)]
+pub struct Counters {
+    pub reads: AtomicU64,
+    pub writes: AtomicU64,
+    /// Fewer than `writes` where writes were committed together.
+    pub commits: AtomicU64,
+}
+
+impl Counters {
+    fn add(counter: &AtomicU64) {
+        counter.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// The engine's name, for the few texts that must differ (see [`Migration`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialect {
+    Sqlite,
+    Postgres,
+}
+
+impl Db {
+    /// Connects, and brings the schema up to date under a lock.
+    pub async fn open(
+        location: Location,
+        migrations: &'static [Migration],
+        now_ms: i64,
+    ) -> DbResult<Self> {
+        let counters = Arc::new(Counters::default());
+        let counted = Arc::clone(&counters);
+        // Both drivers block; opening happens once, off the async threads.
+        let engine = tokio::task::spawn_blocking(move || {
+            Ok::<_, DbError>(match location {
+                Location::Sqlite(path) => {
+                    Engine::Sqlite(sqlite::Sqlite::open(&path, migrations, now_ms, counted)?)
+                }
+                Location::Postgres { url, connections } => Engine::Postgres(
+                    postgres::Postgres::open(&url, connections, migrations, now_ms, counted)?,
+                ),
+            })
+        })
+        .await
+        .map_err(|_| DbError::Stopped)??;
+        Ok(Self {
+            engine: Arc::new(engine),
+            counters,
+        })
+    }
+
+    pub fn counters(&self) -> &Counters {
+        &self.counters
+    }
+
+    pub fn dialect(&self) -> Dialect {
+        match *self.engine {
+            Engine::Sqlite(_) => Dialect::Sqlite,
+            Engine::Postgres(_) => Dialect::Postgres,
+        }
+    }
+
+    /// Runs `work` on a connection that only reads.
+    pub async fn read<T, E, F>(&self, work: F) -> Result<T, E>
+    where
+        F: FnOnce(&mut Reader<'_>) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<DbError> + Send + 'static,
+    {
+        Counters::add(&self.counters.reads);
+        let (job, answer) = ReadJob::boxed(work);
+        match &*self.engine {
+            Engine::Sqlite(engine) => engine.submit_read(job)?,
+            Engine::Postgres(engine) => engine.submit(Job::Read(job))?,
+        }
+        answer
+            .await
+            .unwrap_or_else(|_| Err(E::from(DbError::Stopped)))
+    }
+
+    /// Runs `work` in a transaction: committed when it returns `Ok`, undone
+    /// when it returns `Err` or panics. Answers only once the commit is on disk.
+    ///
+    /// `work` may run again when the server asks for it (a deadlock on
+    /// PostgreSQL), so it must not use up what it captured.
+    pub async fn write<T, E, F>(&self, work: F) -> Result<T, E>
+    where
+        F: FnMut(&mut Writer<'_>) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<DbError> + Send + 'static,
+    {
+        Counters::add(&self.counters.writes);
+        let (job, answer) = WriteJob::boxed(work);
+        match &*self.engine {
+            Engine::Sqlite(engine) => engine.submit_write(job)?,
+            Engine::Postgres(engine) => engine.submit(Job::Write(job))?,
+        }
+        answer
+            .await
+            .unwrap_or_else(|_| Err(E::from(DbError::Stopped)))
+    }
+
+    /// Asks the database for an answer, for the readiness probe.
+    pub async fn check(&self) -> DbResult<()> {
+        self.read(|db| db.one("SELECT 1", &[], |row| row.get::<i32>(0)))
+            .await
+            .map(|_| ())
+    }
+}

@@ -1,0 +1,204 @@
+//! PostgreSQL: a few threads, each with a connection and its prepared statements.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use crossbeam_channel::{Receiver, Sender, bounded};
+use postgres::types::ToSql;
+use postgres::{Client, Config, Row, Statement};
+use tokio_postgres_rustls::MakeRustlsConnect;
+
+use super::job::{Job, Outcome, Write};
+use super::migrate::{self, Migration};
+use super::session::Connection as Held;
+use super::sqlite::{send, spawn};
+use super::{Counters, DbError, DbResult, Dialect, Reader, Value, Writer};
+
+const QUEUE: usize = 4096;
+/// How often a transaction that gave way is tried before the caller hears of it.
+const TRIES: usize = 5;
+const CONNECT: Duration = Duration::from_secs(5);
+/// Any number, the same for every node: only one migrates at a time.
+const MIGRATION_LOCK: i64 = 0x4352_414e_4544;
+
+pub(super) struct Postgres {
+    jobs: Option<Sender<Job>>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Postgres {
+    pub(super) fn open(
+        url: &str,
+        connections: usize,
+        migrations: &[Migration],
+        now_ms: i64,
+        counters: Arc<Counters>,
+    ) -> DbResult<Self> {
+        let mut config: Config = url
+            .parse()
+            .map_err(|error| DbError::Unavailable(format!("{error}")))?;
+        config.connect_timeout(CONNECT);
+        if config.get_application_name().is_none() {
+            config.application_name("cranedesk");
+        }
+        let mut first = Connection::connect(&config)?;
+        migrate_postgres(&mut first.client, migrations, now_ms)?;
+
+        let (jobs, waiting) = bounded(QUEUE);
+        let mut first = Some(first);
+        let mut threads = Vec::new();
+        for _ in 0..connections.max(1) {
+            let (config, waiting, open) = (config.clone(), waiting.clone(), first.take());
+            let counters = Arc::clone(&counters);
+            threads.push(spawn("db-postgres", move || {
+                run(&config, open, &waiting, &counters)
+            })?);
+        }
+        Ok(Self {
+            jobs: Some(jobs),
+            threads,
+        })
+    }
+
+    pub(super) fn submit(&self, job: Job) -> DbResult<()> {
+        send(self.jobs.as_ref(), job)
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        self.jobs = None;
+        for thread in self.threads.drain(..) {
+            let _ = thread.join();
+        }
+    }
+}
+
+pub(super) struct Connection {
+    client: Client,
+    statements: HashMap<&'static str, Statement>,
+}
+
+impl Connection {
+    fn connect(config: &Config) -> DbResult<Self> {
+        let tls = MakeRustlsConnect::new(tls_config()?);
+        let client = config.connect(tls).map_err(|error| {
+            DbError::Unavailable(match std::error::Error::source(&error) {
+                Some(cause) => format!("{error}: {cause}"),
+                None => error.to_string(),
+            })
+        })?;
+        Ok(Self {
+            client,
+            statements: HashMap::new(),
+        })
+    }
+
+    pub(super) fn query(&mut self, sql: &'static str, params: &[Value<'_>]) -> DbResult<Vec<Row>> {
+        let statement = self.prepare(sql)?;
+        Ok(self.client.query(&statement, &by_reference(params))?)
+    }
+
+    pub(super) fn execute(&mut self, sql: &'static str, params: &[Value<'_>]) -> DbResult<u64> {
+        let statement = self.prepare(sql)?;
+        Ok(self.client.execute(&statement, &by_reference(params))?)
+    }
+
+    fn prepare(&mut self, sql: &'static str) -> DbResult<Statement> {
+        if let Some(known) = self.statements.get(sql) {
+            return Ok(known.clone());
+        }
+        let statement = self.client.prepare(sql)?;
+        self.statements.insert(sql, statement.clone());
+        Ok(statement)
+    }
+
+    fn transact(&mut self, job: &mut dyn Write) -> DbResult<Outcome> {
+        self.client.batch_execute("BEGIN")?;
+        let outcome = job.run(&mut Writer::new(Held::Postgres(self)));
+        let end = if outcome == Outcome::Commit {
+            "COMMIT"
+        } else {
+            "ROLLBACK"
+        };
+        match self.client.batch_execute(end).map_err(DbError::from) {
+            Err(DbError::GaveWay) => Ok(Outcome::Again),
+            Err(error) => Err(error),
+            Ok(()) => Ok(outcome),
+        }
+    }
+}
+
+fn by_reference<'v>(params: &'v [Value<'_>]) -> Vec<&'v (dyn ToSql + Sync)> {
+    params.iter().map(|value| value as _).collect()
+}
+
+fn tls_config() -> DbResult<rustls::ClientConfig> {
+    let trouble = |error: &dyn std::fmt::Display| DbError::Unavailable(error.to_string());
+    let mut roots = rustls::RootCertStore::empty();
+    roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
+    let provider = Arc::new(rustls::crypto::aws_lc_rs::default_provider());
+    Ok(rustls::ClientConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .map_err(|error| trouble(&error))?
+        .with_root_certificates(roots)
+        .with_no_client_auth())
+}
+
+fn migrate_postgres(client: &mut Client, migrations: &[Migration], now_ms: i64) -> DbResult<()> {
+    let mut transaction = client.transaction()?;
+    transaction.execute("SELECT pg_advisory_xact_lock($1)", &[&MIGRATION_LOCK])?;
+    transaction.batch_execute(migrate::CREATE_TABLE)?;
+    let stored = transaction
+        .query_one(migrate::STORED_VERSION, &[])?
+        .try_get(0)?;
+    for migration in migrate::missing(migrations, stored)? {
+        transaction.batch_execute(&migration.text(Dialect::Postgres))?;
+        transaction.execute(
+            migrate::RECORD,
+            &[&migration.version, &migration.name, &now_ms],
+        )?;
+    }
+    Ok(transaction.commit()?)
+}
+
+fn run(
+    config: &Config,
+    mut open: Option<Connection>,
+    waiting: &Receiver<Job>,
+    counters: &Counters,
+) {
+    while let Ok(job) = waiting.recv() {
+        if open.as_ref().is_none_or(|held| held.client.is_closed()) {
+            open = None;
+        }
+        let connection = match &mut open {
+            Some(connection) => Ok(connection),
+            None => Connection::connect(config).map(|fresh| open.insert(fresh)),
+        };
+        match (job, connection) {
+            (Job::Read(job), Ok(connection)) => {
+                job.run(&mut Reader::new(Held::Postgres(connection)));
+            }
+            (Job::Read(job), Err(error)) => job.refuse(error),
+            (Job::Write(job), Ok(connection)) => {
+                Counters::add(&counters.commits);
+                write(connection, job);
+            }
+            (Job::Write(job), Err(error)) => job.finish(Err(error)),
+        }
+    }
+}
+
+fn write(connection: &mut Connection, mut job: Box<dyn Write>) {
+    for _ in 0..TRIES {
+        match connection.transact(&mut *job) {
+            Ok(Outcome::Again) => {}
+            Ok(_) => return job.finish(Ok(())),
+            Err(error) => return job.finish(Err(error)),
+        }
+    }
+    job.finish(Err(DbError::GaveWay));
+}

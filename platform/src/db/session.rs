@@ -1,0 +1,160 @@
+//! What a unit of work holds while it runs: statements in, rows out.
+
+use std::ops::{Deref, DerefMut};
+
+use super::postgres::Connection as PgConnection;
+use super::row::Row;
+use super::sqlite::bind;
+use super::{DbError, DbResult, Value};
+
+pub(super) enum Connection<'c> {
+    Sqlite(&'c rusqlite::Connection),
+    Postgres(&'c mut PgConnection),
+}
+
+/// Reads. Statements are prepared once per connection and kept, so every SQL
+/// text is a constant of the program.
+pub struct Reader<'c> {
+    connection: Connection<'c>,
+    gave_way: bool,
+}
+
+impl<'c> Reader<'c> {
+    pub(super) fn new(connection: Connection<'c>) -> Self {
+        Self {
+            connection,
+            gave_way: false,
+        }
+    }
+
+    /// Calls `each` for every row, in order.
+    pub fn for_each(
+        &mut self,
+        sql: &'static str,
+        params: &[Value<'_>],
+        mut each: impl FnMut(&Row<'_>) -> DbResult<()>,
+    ) -> DbResult<()> {
+        match &mut self.connection {
+            Connection::Sqlite(connection) => {
+                let mut statement = connection.prepare_cached(sql)?;
+                bind(&mut statement, params)?;
+                let mut rows = statement.raw_query();
+                while let Some(row) = rows.next()? {
+                    each(&Row::Sqlite(row))?;
+                }
+                Ok(())
+            }
+            Connection::Postgres(connection) => {
+                let rows = connection.query(sql, params);
+                for row in self.note(rows)? {
+                    each(&Row::Postgres(&row))?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    pub fn all<T>(
+        &mut self,
+        sql: &'static str,
+        params: &[Value<'_>],
+        mut read: impl FnMut(&Row<'_>) -> DbResult<T>,
+    ) -> DbResult<Vec<T>> {
+        let mut all = Vec::new();
+        self.for_each(sql, params, |row| {
+            all.push(read(row)?);
+            Ok(())
+        })?;
+        Ok(all)
+    }
+
+    /// The first row, if there is one.
+    pub fn optional<T>(
+        &mut self,
+        sql: &'static str,
+        params: &[Value<'_>],
+        read: impl FnOnce(&Row<'_>) -> DbResult<T>,
+    ) -> DbResult<Option<T>> {
+        match &mut self.connection {
+            Connection::Sqlite(connection) => {
+                let mut statement = connection.prepare_cached(sql)?;
+                bind(&mut statement, params)?;
+                let mut rows = statement.raw_query();
+                let found = match rows.next()? {
+                    Some(row) => Some(read(&Row::Sqlite(row))?),
+                    None => return Ok(None),
+                };
+                // A statement that also writes (RETURNING) is done only at its end.
+                while rows.next()?.is_some() {}
+                Ok(found)
+            }
+            Connection::Postgres(connection) => {
+                let rows = connection.query(sql, params);
+                self.note(rows)?
+                    .first()
+                    .map(|row| read(&Row::Postgres(row)))
+                    .transpose()
+            }
+        }
+    }
+
+    /// A row that must be there, such as a count or `RETURNING`.
+    pub fn one<T>(
+        &mut self,
+        sql: &'static str,
+        params: &[Value<'_>],
+        read: impl FnOnce(&Row<'_>) -> DbResult<T>,
+    ) -> DbResult<T> {
+        self.optional(sql, params, read)?
+            .ok_or_else(|| DbError::Other("a row was expected and none came".into()))
+    }
+
+    /// Remembers that the server asked for the transaction to run again, even
+    /// if the work turns that error into one of its own.
+    fn note<T>(&mut self, result: DbResult<T>) -> DbResult<T> {
+        self.gave_way |= matches!(result, Err(DbError::GaveWay));
+        result
+    }
+}
+
+/// Reads and writes, in one transaction.
+pub struct Writer<'c>(Reader<'c>);
+
+impl<'c> Writer<'c> {
+    pub(super) fn new(connection: Connection<'c>) -> Self {
+        Self(Reader::new(connection))
+    }
+
+    pub(super) fn gave_way(&self) -> bool {
+        self.0.gave_way
+    }
+
+    /// Answers how many rows were changed.
+    pub fn execute(&mut self, sql: &'static str, params: &[Value<'_>]) -> DbResult<u64> {
+        match &mut self.0.connection {
+            Connection::Sqlite(connection) => {
+                let mut statement = connection.prepare_cached(sql)?;
+                bind(&mut statement, params)?;
+                Ok(statement.raw_execute()? as u64)
+            }
+            Connection::Postgres(connection) => {
+                let changed = connection.execute(sql, params);
+                self.0.note(changed)
+            }
+        }
+    }
+}
+
+impl<'c> Deref for Writer<'c> {
+    type Target = Reader<'c>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl DerefMut for Writer<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
+}

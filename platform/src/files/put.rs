@@ -1,0 +1,241 @@
+//! Storing a file: the caller reads and hashes, a task of its own talks to the store.
+//!
+//! The caller can be dropped at any moment, when a client hangs up; the task cannot. It stores
+//! what it was given to the end, or clears it away.
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use futures_util::{Stream, TryStreamExt};
+use object_store::path::Path;
+use object_store::{MultipartUpload, ObjectStore, ObjectStoreExt};
+use sha2::{Digest, Sha256};
+use tokio::sync::{mpsc, oneshot, watch};
+
+use super::{FileKey, Files, FilesError, Incoming, PutError, delete_object};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredFile {
+    pub key: FileKey,
+    pub size: u64,
+    /// Lowercase hexadecimal digits.
+    pub sha256: String,
+}
+
+pub(super) enum Piece {
+    More(Bytes),
+    Last(Bytes),
+}
+
+impl Files {
+    /// Stores a file, unless it is longer than `limit`, breaks off, or the caller goes away: then
+    /// nothing is left of it.
+    pub async fn put<E: Send>(
+        &self,
+        incoming: Incoming<'_, E>,
+        limit: u64,
+    ) -> Result<StoredFile, PutError<E>> {
+        let key = FileKey::random();
+        let mut upload = self.start_upload(key.to_path());
+        match receive(incoming.into_chunks(), limit, &mut upload).await {
+            Ok((size, sha256)) => {
+                upload.finish().await?;
+                Ok(StoredFile { key, size, sha256 })
+            }
+            Err(error) => {
+                upload.cancel().await;
+                Err(error)
+            }
+        }
+    }
+
+    fn start_upload(&self, path: Path) -> Upload {
+        let (upload, pieces, outcome) = Upload::new(self.part_size);
+        let store = Arc::clone(&self.store);
+        let running = Running::start(&self.uploads);
+        tokio::spawn(async move {
+            store_or_clear(&*store, &path, pieces, outcome).await;
+            drop(running);
+        });
+        upload
+    }
+}
+
+async fn receive<E>(
+    mut chunks: impl Stream<Item = Result<Bytes, E>> + Unpin,
+    limit: u64,
+    upload: &mut Upload,
+) -> Result<(u64, String), PutError<E>> {
+    let mut size = 0;
+    let mut hash = Sha256::new();
+    while let Some(chunk) = chunks.try_next().await.map_err(PutError::Interrupted)? {
+        size += chunk.len() as u64;
+        if size > limit {
+            return Err(PutError::TooLarge { limit });
+        }
+        hash.update(&chunk);
+        if upload.write(&chunk).await.is_err() {
+            // No use in reading on; `finish` says what was wrong.
+            break;
+        }
+    }
+    let sha256 = hash.finalize();
+    let digits = sha256.iter().map(|byte| format!("{byte:02x}"));
+    Ok((size, digits.collect()))
+}
+
+/// The caller's end of an upload. Dropping it without `finish` calls the upload off.
+pub(super) struct Upload {
+    part: Vec<u8>,
+    part_size: usize,
+    pieces: mpsc::Sender<Piece>,
+    outcome: oneshot::Receiver<Result<(), FilesError>>,
+}
+
+/// The store has failed and takes no more; the reason lies in the outcome.
+pub(super) struct Stopped;
+
+type Outcome = oneshot::Sender<Result<(), FilesError>>;
+
+impl Upload {
+    pub(super) fn new(part_size: usize) -> (Self, mpsc::Receiver<Piece>, Outcome) {
+        let (pieces, taken) = mpsc::channel(1);
+        let (told, outcome) = oneshot::channel();
+        let upload = Self {
+            part: Vec::new(),
+            part_size,
+            pieces,
+            outcome,
+        };
+        (upload, taken, told)
+    }
+
+    /// Copies, although the chunk could be kept: it may be a sliver of a large network buffer.
+    pub(super) async fn write(&mut self, mut chunk: &[u8]) -> Result<(), Stopped> {
+        while !chunk.is_empty() {
+            if self.part.len() == self.part_size {
+                self.hand_over().await?;
+            }
+            let room = self.part_size - self.part.len();
+            let (now, later) = chunk.split_at(room.min(chunk.len()));
+            self.part.extend_from_slice(now);
+            chunk = later;
+        }
+        Ok(())
+    }
+
+    /// Returns when the task has taken the part, which means it is done with the one before. So
+    /// one upload holds two parts at most: one being filled, one being stored.
+    async fn hand_over(&mut self) -> Result<(), Stopped> {
+        let part = std::mem::take(&mut self.part);
+        self.send(Piece::More(part.into())).await?;
+        let free = self.pieces.reserve().await.map_err(|_| Stopped)?;
+        drop(free);
+        Ok(())
+    }
+
+    async fn send(&self, piece: Piece) -> Result<(), Stopped> {
+        self.pieces.send(piece).await.map_err(|_| Stopped)
+    }
+
+    async fn finish(mut self) -> Result<(), FilesError> {
+        let part = std::mem::take(&mut self.part);
+        // A task that has stopped tells why in the outcome.
+        let _ = self.send(Piece::Last(part.into())).await;
+        self.outcome
+            .await
+            .unwrap_or_else(|lost| Err(FilesError::Unavailable(lost.into())))
+    }
+
+    /// Returns when everything is cleared.
+    async fn cancel(self) {
+        drop(self.pieces);
+        let _ = self.outcome.await;
+    }
+}
+
+async fn store_or_clear(
+    store: &dyn ObjectStore,
+    path: &Path,
+    pieces: mpsc::Receiver<Piece>,
+    outcome: Outcome,
+) {
+    let stored = match store_pieces(store, path, pieces).await {
+        Ok(true) => Ok(()),
+        Ok(false) => return,
+        Err(error) => Err(error.into()),
+    };
+    // A store that reports failure may have kept the file; and if nobody waits for the key any
+    // more, nobody will ever ask for it.
+    if stored.is_err() {
+        clear(store, path).await;
+        let _ = outcome.send(stored);
+    } else if outcome.send(stored).is_err() {
+        clear(store, path).await;
+    }
+}
+
+/// Whether the file is stored: not when the pieces end without a last one.
+async fn store_pieces(
+    store: &dyn ObjectStore,
+    path: &Path,
+    mut pieces: mpsc::Receiver<Piece>,
+) -> object_store::Result<bool> {
+    let first = match pieces.recv().await {
+        None => return Ok(false),
+        Some(Piece::Last(whole)) => {
+            store.put(path, whole.into()).await?;
+            return Ok(true);
+        }
+        Some(Piece::More(first)) => first,
+    };
+    let mut upload = store.put_multipart(path).await?;
+    let stored = store_parts(&mut *upload, first, pieces).await;
+    if !matches!(stored, Ok(true))
+        && let Err(error) = upload.abort().await
+    {
+        tracing::warn!(%error, "an unfinished upload could not be cleared");
+    }
+    stored
+}
+
+async fn store_parts(
+    upload: &mut dyn MultipartUpload,
+    first: Bytes,
+    mut pieces: mpsc::Receiver<Piece>,
+) -> object_store::Result<bool> {
+    upload.put_part(first.into()).await?;
+    while let Some(piece) = pieces.recv().await {
+        match piece {
+            Piece::More(part) => upload.put_part(part.into()).await?,
+            Piece::Last(part) => {
+                upload.put_part(part.into()).await?;
+                upload.complete().await?;
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
+}
+
+async fn clear(store: &dyn ObjectStore, path: &Path) {
+    if let Err(error) = delete_object(store, path).await {
+        tracing::warn!(?error, "a file that nobody needs could not be removed");
+    }
+}
+
+/// Counts one upload as under way while it lives.
+struct Running(watch::Sender<usize>);
+
+impl Running {
+    fn start(uploads: &watch::Sender<usize>) -> Self {
+        uploads.send_modify(|running| *running += 1);
+        Self(uploads.clone())
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.0.send_modify(|running| *running -= 1);
+    }
+}

@@ -1,0 +1,7 @@
+//! What CraneDesk stands on: database, files and time. Knows no domain concept.
+
+pub mod clock;
+pub mod db;
+pub mod files;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;

@@ -1,0 +1,24 @@
+-- The four expiry dates stay as text; beside each stands the parsed instant,
+-- null where the text is no date, so that no query ever parses text.
+CREATE TABLE cranes (
+    id {id},
+    user_id BIGINT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    type TEXT NOT NULL,
+    make TEXT NOT NULL,
+    model TEXT NOT NULL,
+    vehicle_id TEXT NOT NULL,
+    road_user_km BIGINT NOT NULL,
+    cof_expiry TEXT NOT NULL,
+    rego_expiry TEXT NOT NULL,
+    mi_expiry TEXT NOT NULL,
+    rigging_gear_expiry TEXT NOT NULL,
+    cof_expires_at BIGINT,
+    rego_expires_at BIGINT,
+    mi_expires_at BIGINT,
+    rigging_gear_expires_at BIGINT,
+    image_key TEXT,
+    image_small_key TEXT,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL
+);
+CREATE INDEX cranes_user ON cranes (user_id);

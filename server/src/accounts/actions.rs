@@ -1,0 +1,175 @@
+//! What can be done with accounts, by their owners and by the operator.
+
+use std::net::IpAddr;
+
+use cranedesk_platform::clock::random_bytes;
+
+use super::limits::{self, Delay, REGISTRATIONS, SIGN_INS};
+use super::model::{
+    Credentials, Email, EmailChange, PasswordChange, Registration, User, Username,
+    check_new_password, check_password_size, username_key,
+};
+use super::sessions::{self, Caller, Token, TokenHash};
+use super::store;
+use crate::app::App;
+use crate::error::{Error, Result};
+
+const TAKEN: &str = "That username is taken.";
+
+pub(super) async fn register(
+    app: &App,
+    form: Registration,
+    address: IpAddr,
+    old: Option<TokenHash>,
+) -> Result<(User, Token)> {
+    let name: Username = form.username.parse()?;
+    let email: Email = form.email.parse()?;
+    check_new_password(&form.password)?;
+    let (key, now) = (name.key(), app.clock.now_ms());
+    // A taken name is told before the work of hashing; the insert decides.
+    let taken = app
+        .db
+        .write(move |db| {
+            REGISTRATIONS.take(db, address, now)?;
+            Ok::<_, Error>(store::is_taken(db, &key)?)
+        })
+        .await?;
+    if taken {
+        return Err(Error::conflict(TAKEN));
+    }
+    let hash = app.passwords.hash(form.password, random_bytes()).await?;
+    let token = Token::random();
+    let session = token.hash();
+    let now = app.clock.now_ms();
+    let user = app
+        .db
+        .write(move |db| {
+            let user = store::insert_user(db, &name, Some(&email), &hash, now)?
+                .ok_or(Error::conflict(TAKEN))?;
+            rotate(db, old.as_ref(), &session, user.id, now)?;
+            Ok::<_, Error>(user)
+        })
+        .await?;
+    Ok((user, token))
+}
+
+pub(super) async fn log_in(
+    app: &App,
+    form: Credentials,
+    address: IpAddr,
+    old: Option<TokenHash>,
+) -> Result<(User, Token)> {
+    check_password_size(&form.password)?;
+    let key = username_key(&form.username);
+    let delay = std::sync::Arc::new(Delay::new(&key, address));
+    let (known, now) = (std::sync::Arc::clone(&delay), app.clock.now_ms());
+    let found = app
+        .db
+        .write(move |db| {
+            known.check(db, now)?;
+            SIGN_INS.take(db, address, now)?;
+            Ok::<_, Error>(store::find_user(db, &key)?)
+        })
+        .await?;
+    let (user, hash) = found.unzip();
+    let right = app.passwords.verify(form.password, hash).await?;
+    let now = app.clock.now_ms();
+    let Some(user) = user.filter(|_| right) else {
+        app.db.write(move |db| delay.grow(db, now)).await?;
+        return Err(Error::WrongCredentials);
+    };
+    let (token, id) = (Token::random(), user.id);
+    let session = token.hash();
+    app.db
+        .write(move |db| {
+            SIGN_INS.give_back(db, address)?;
+            delay.clear(db)?;
+            rotate(db, old.as_ref(), &session, id, now)
+        })
+        .await?;
+    Ok((user, token))
+}
+
+/// A sign-in never continues a session that somebody may have planted.
+fn rotate(
+    db: &mut cranedesk_platform::db::Writer<'_>,
+    old: Option<&TokenHash>,
+    new: &TokenHash,
+    user: i64,
+    now: i64,
+) -> cranedesk_platform::db::DbResult<()> {
+    if let Some(old) = old {
+        store::delete_session(db, old)?;
+    }
+    store::insert_session(db, new, user, now)
+}
+
+pub(super) async fn log_out(app: &App, session: Option<TokenHash>) -> Result<()> {
+    if let Some(session) = session {
+        app.db
+            .write(move |db| store::delete_session(db, &session))
+            .await?;
+    }
+    Ok(())
+}
+
+/// Changes the password and ends every other session of the user.
+pub(super) async fn change_password(
+    app: &App,
+    caller: Caller,
+    form: PasswordChange,
+    address: IpAddr,
+) -> Result<()> {
+    if form.current_password.is_empty() {
+        return Err(Error::unacceptable("Current password is required"));
+    }
+    check_password_size(&form.current_password)?;
+    check_new_password(&form.new_password)?;
+    let id = caller.id();
+    let delay = std::sync::Arc::new(Delay::new(&format!("#{id}"), address));
+    let (known, now) = (std::sync::Arc::clone(&delay), app.clock.now_ms());
+    let hash = app
+        .db
+        .read(move |db| {
+            known.check(db, now)?;
+            Ok::<_, Error>(store::password_hash(db, id)?)
+        })
+        .await?;
+    if !app.passwords.verify(form.current_password, hash).await? {
+        app.db.write(move |db| delay.grow(db, now)).await?;
+        return Err(Error::unacceptable("The current password is not right."));
+    }
+    let hash = app
+        .passwords
+        .hash(form.new_password, random_bytes())
+        .await?;
+    app.db
+        .write(move |db| {
+            delay.clear(db)?;
+            store::set_password(db, id, &hash)?;
+            store::delete_sessions_except(db, id, Some(&caller.session))
+        })
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn change_email(app: &App, caller: &Caller, form: &EmailChange) -> Result<User> {
+    let email: Email = form.email.parse()?;
+    let id = caller.id();
+    app.db
+        .write(move |db| store::set_email(db, id, &email))
+        .await?
+        .ok_or(Error::NotSignedIn)
+}
+
+/// Clears what no longer counts: ended sessions and old limits.
+pub(crate) async fn tidy_up(app: &App) -> Result<()> {
+    let now = app.clock.now_ms();
+    app.db
+        .write(move |db| {
+            store::delete_ended_sessions(db, now - sessions::IDLE, now - sessions::ABSOLUTE)?;
+            limits::delete_stale(db, now - limits::FORGET_MS)
+        })
+        .await?;
+    Ok(())
+}

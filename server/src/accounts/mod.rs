@@ -1,0 +1,17 @@
+//! Accounts: who somebody is, how they prove it, and how long that lasts.
+
+mod actions;
+mod limits;
+mod model;
+mod passwords;
+pub(crate) mod routes;
+mod sessions;
+mod store;
+
+#[cfg(test)]
+mod tests;
+
+pub(crate) use actions::tidy_up;
+pub(crate) use model::User;
+pub(crate) use passwords::Passwords;
+pub(crate) use sessions::Caller;

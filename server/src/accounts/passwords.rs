@@ -1,0 +1,181 @@
+//! Hashing passwords: Argon2id, on threads of its own that give way to all others.
+//!
+//! One hash keeps a core busy for some 20 ms and fills 19 MiB. A fixed number
+//! of low-priority threads do the work, each with memory it keeps, so that a
+//! burst of sign-ins waits in line instead of slowing every other request.
+
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
+use subtle::ConstantTimeEq;
+use tokio::sync::oneshot;
+
+use crate::error::{Error, Result};
+
+const MEMORY_KIB: u32 = 19 * 1024;
+const PASSES: u32 = 2;
+const LANES: u32 = 1;
+const OUTPUT: usize = 32;
+/// Sign-ins that may wait in line; beyond it, callers are told to come back.
+const QUEUE: usize = 256;
+
+/// A hash that no password has, for users that do not exist: the time an
+/// answer takes must not tell who has an account.
+const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5bm9ibw$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+#[derive(Clone)]
+pub(crate) struct Passwords(SyncSender<Job>);
+
+struct Job {
+    password: String,
+    task: Task,
+    reply: oneshot::Sender<Result<Answer>>,
+}
+
+enum Task {
+    Hash { salt: [u8; 16] },
+    Verify { hash: String },
+}
+
+enum Answer {
+    Hash(String),
+    Matches(bool),
+}
+
+impl Passwords {
+    pub(crate) fn start() -> std::io::Result<Self> {
+        let (queue, waiting) = sync_channel(QUEUE);
+        let waiting = Arc::new(Mutex::new(waiting));
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        for _ in 0..cores {
+            let waiting = Arc::clone(&waiting);
+            thread::Builder::new()
+                .name("passwords".into())
+                .spawn(move || work(&waiting))?;
+        }
+        Ok(Self(queue))
+    }
+
+    pub(crate) async fn hash(&self, password: String, salt: [u8; 16]) -> Result<String> {
+        match self.submit(password, Task::Hash { salt }).await? {
+            Answer::Hash(hash) => Ok(hash),
+            Answer::Matches(_) => Err(Error::Internal("a hash was asked for".into())),
+        }
+    }
+
+    /// Takes as long where there is no such user (`None`) as where there is.
+    pub(crate) async fn verify(&self, password: String, hash: Option<String>) -> Result<bool> {
+        let known = hash.is_some();
+        let hash = hash.unwrap_or_else(|| NOBODY.to_owned());
+        match self.submit(password, Task::Verify { hash }).await? {
+            Answer::Matches(matches) => Ok(matches && known),
+            Answer::Hash(_) => Err(Error::Internal("a check was asked for".into())),
+        }
+    }
+
+    async fn submit(&self, password: String, task: Task) -> Result<Answer> {
+        let (reply, answer) = oneshot::channel();
+        let job = Job {
+            password,
+            task,
+            reply,
+        };
+        self.0.try_send(job).map_err(|error| match error {
+            TrySendError::Full(_) => Error::Unavailable("The sign-in desk is busy and"),
+            TrySendError::Disconnected(_) => Error::Internal("no password thread is left".into()),
+        })?;
+        answer
+            .await
+            .map_err(|_| Error::Internal("a password thread gave no answer".into()))?
+    }
+}
+
+fn work(waiting: &Mutex<Receiver<Job>>) {
+    // Best effort: without the lower priority all still works, only less evenly.
+    let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), 19);
+    let mut memory = Vec::new();
+    loop {
+        let next = waiting
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .recv();
+        let Ok(job) = next else { return };
+        if job.reply.is_closed() {
+            continue;
+        }
+        let answer = match &job.task {
+            Task::Hash { salt } => hash(&job.password, salt, &mut memory).map(Answer::Hash),
+            Task::Verify { hash } => verify(&job.password, hash, &mut memory).map(Answer::Matches),
+        };
+        let _ = job
+            .reply
+            .send(answer.map_err(|error| Error::Internal(error.to_string())));
+    }
+}
+
+type Outcome<T> = std::result::Result<T, Box<dyn std::error::Error>>;
+
+fn params() -> argon2::Result<Params> {
+    Params::new(MEMORY_KIB, PASSES, LANES, Some(OUTPUT))
+}
+
+fn digest(
+    params: Params,
+    password: &str,
+    salt: &[u8],
+    memory: &mut Vec<Block>,
+) -> argon2::Result<[u8; OUTPUT]> {
+    memory.resize(params.block_count(), Block::default());
+    let mut output = [0; OUTPUT];
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, params).hash_password_into_with_memory(
+        password.as_bytes(),
+        salt,
+        &mut output,
+        &mut memory[..],
+    )?;
+    Ok(output)
+}
+
+fn hash(password: &str, salt: &[u8; 16], memory: &mut Vec<Block>) -> Outcome<String> {
+    let params = params()?;
+    let output = digest(params.clone(), password, salt, memory)?;
+    let phc = PasswordHash {
+        algorithm: Algorithm::Argon2id.ident(),
+        version: Some(Version::V0x13.into()),
+        params: ParamsString::try_from(&params)?,
+        salt: Some(Salt::new(salt)?),
+        hash: Some(Output::new(&output)?),
+    };
+    Ok(phc.to_string())
+}
+
+fn verify(password: &str, stored: &str, memory: &mut Vec<Block>) -> Outcome<bool> {
+    let stored = PasswordHash::new(stored)?;
+    let (Some(salt), Some(expected)) = (stored.salt, stored.hash) else {
+        return Err("a stored hash has no salt or no hash".into());
+    };
+    let output = digest(Params::try_from(&stored)?, password, salt.as_ref(), memory)?;
+    Ok(output.ct_eq(expected.as_ref()).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NOBODY, hash, verify};
+
+    #[test]
+    fn the_hash_says_how_it_was_made_and_only_its_password_fits() {
+        let mut memory = Vec::new();
+        let long = "x".repeat(72);
+        let stored = hash(&format!("{long}a"), &[7; 16], &mut memory).expect("a hash");
+        assert!(
+            stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"),
+            "{stored}"
+        );
+        assert!(verify(&format!("{long}a"), &stored, &mut memory).expect("checked"));
+        assert!(!verify(&format!("{long}b"), &stored, &mut memory).expect("checked"));
+        assert!(!verify("anything", NOBODY, &mut memory).expect("checked"));
+    }
+}

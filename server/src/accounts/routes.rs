@@ -1,0 +1,101 @@
+//! The calls of accounts: extract, call the action, answer.
+
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::IntoResponse;
+
+use super::actions;
+use super::model::{Credentials, EmailChange, PasswordChange, Registration, User};
+use super::sessions::{self, Caller, Token};
+use crate::app::App;
+use crate::error::Result;
+use crate::http::client::ClientAddress;
+use crate::http::extract::Json;
+
+/// Who is signed in
+#[utoipa::path(get, path = "/api/user", tag = "accounts",
+    responses((status = 200, body = User), (status = 401, description = "Nobody is signed in")))]
+pub(crate) async fn get_user(caller: Caller) -> axum::Json<User> {
+    axum::Json(caller.user)
+}
+
+/// Make an account and sign in
+#[utoipa::path(post, path = "/api/register", tag = "accounts", request_body = Registration,
+    responses(
+        (status = 201, body = User),
+        (status = 409, description = "The name is taken"),
+        (status = 422, description = "A field is not acceptable"),
+        (status = 429, description = "Too many attempts")))]
+pub(crate) async fn register_user(
+    State(app): State<App>,
+    ClientAddress(address): ClientAddress,
+    headers: HeaderMap,
+    Json(form): Json<Registration>,
+) -> Result<impl IntoResponse> {
+    let old = Token::from_cookies(&headers, &app.config).map(|token| token.hash());
+    let (user, token) = actions::register(&app, form, address, old).await?;
+    let cookie = sessions::keep(&token, &app.config)?;
+    Ok((StatusCode::CREATED, cookie, axum::Json(user)))
+}
+
+/// Sign in
+#[utoipa::path(post, path = "/api/login", tag = "accounts", request_body = Credentials,
+    responses(
+        (status = 200, body = User),
+        (status = 401, description = "The name or the password is wrong"),
+        (status = 429, description = "Too many attempts")))]
+pub(crate) async fn log_in(
+    State(app): State<App>,
+    ClientAddress(address): ClientAddress,
+    headers: HeaderMap,
+    Json(form): Json<Credentials>,
+) -> Result<impl IntoResponse> {
+    let old = Token::from_cookies(&headers, &app.config).map(|token| token.hash());
+    let (user, token) = actions::log_in(&app, form, address, old).await?;
+    Ok((sessions::keep(&token, &app.config)?, axum::Json(user)))
+}
+
+/// Sign out
+#[utoipa::path(post, path = "/api/logout", tag = "accounts",
+    responses((status = 204, description = "Signed out, also if nobody was signed in")))]
+pub(crate) async fn log_out(
+    State(app): State<App>,
+    headers: HeaderMap,
+) -> Result<impl IntoResponse> {
+    let session = Token::from_cookies(&headers, &app.config).map(|token| token.hash());
+    actions::log_out(&app, session).await?;
+    Ok((StatusCode::NO_CONTENT, sessions::forget(&app.config)?))
+}
+
+/// Change the password; every other session of the user ends
+#[utoipa::path(post, path = "/api/user/password", tag = "accounts", request_body = PasswordChange,
+    responses(
+        (status = 204, description = "Changed"),
+        (status = 401, description = "Nobody is signed in"),
+        (status = 422, description = "A password is wrong or not acceptable"),
+        (status = 429, description = "Too many attempts")))]
+pub(crate) async fn change_password(
+    State(app): State<App>,
+    ClientAddress(address): ClientAddress,
+    caller: Caller,
+    Json(form): Json<PasswordChange>,
+) -> Result<StatusCode> {
+    actions::change_password(&app, caller, form, address).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Change the e-mail address
+#[utoipa::path(patch, path = "/api/user/email", tag = "accounts", request_body = EmailChange,
+    responses(
+        (status = 200, body = User),
+        (status = 401, description = "Nobody is signed in"),
+        (status = 422, description = "No valid address")))]
+pub(crate) async fn change_email(
+    State(app): State<App>,
+    caller: Caller,
+    Json(form): Json<EmailChange>,
+) -> Result<axum::Json<User>> {
+    actions::change_email(&app, &caller, &form)
+        .await
+        .map(axum::Json)
+}

@@ -1,0 +1,118 @@
+//! Sessions: a random token in a cookie, its hash in the database.
+
+use axum::extract::FromRequestParts;
+use axum::http::header::{COOKIE, SET_COOKIE};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue};
+use axum::response::AppendHeaders;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use cranedesk_platform::clock::random_bytes;
+use sha2::{Digest, Sha256};
+
+use super::model::User;
+use super::store;
+use crate::app::App;
+use crate::config::Config;
+use crate::error::{Error, Result};
+
+const DAY: i64 = 24 * 60 * 60 * 1000;
+/// A session ends after this long without a request …
+pub(super) const IDLE: i64 = 7 * DAY;
+/// … and after this long in any case.
+pub(super) const ABSOLUTE: i64 = 30 * DAY;
+/// Being seen is written down this often at most, so that reading stays reading.
+const SEEN_EVERY: i64 = 5 * 60 * 1000;
+
+/// What the browser keeps: 256 random bits.
+pub(super) struct Token(String);
+
+/// What the database keeps, useless to whoever steals it.
+pub(super) type TokenHash = [u8; 32];
+
+impl Token {
+    pub(super) fn random() -> Self {
+        Self(URL_SAFE_NO_PAD.encode(random_bytes::<32>()))
+    }
+
+    pub(super) fn hash(&self) -> TokenHash {
+        Sha256::digest(self.0.as_bytes()).into()
+    }
+
+    pub(super) fn from_cookies(headers: &HeaderMap, config: &Config) -> Option<Self> {
+        let name = cookie_name(config);
+        headers
+            .get_all(COOKIE)
+            .iter()
+            .filter_map(|line| line.to_str().ok())
+            .flat_map(|line| line.split(';'))
+            .filter_map(|pair| pair.trim().split_once('='))
+            .find(|(key, _)| *key == name)
+            .map(|(_, value)| Self(value.to_owned()))
+    }
+}
+
+/// The prefix makes browsers refuse the cookie unless it is ours alone and
+/// came over https.
+fn cookie_name(config: &Config) -> &'static str {
+    if config.is_https() {
+        "__Host-cranedesk"
+    } else {
+        "cranedesk"
+    }
+}
+
+pub(super) type SetCookie = AppendHeaders<[(axum::http::HeaderName, HeaderValue); 1]>;
+
+pub(super) fn keep(token: &Token, config: &Config) -> Result<SetCookie> {
+    cookie(&token.0, ABSOLUTE / 1000, config)
+}
+
+pub(super) fn forget(config: &Config) -> Result<SetCookie> {
+    cookie("", 0, config)
+}
+
+fn cookie(value: &str, max_age: i64, config: &Config) -> Result<SetCookie> {
+    let secure = if config.is_https() { "; Secure" } else { "" };
+    let text = format!(
+        "{}={value}; Path=/; Max-Age={max_age}; HttpOnly; SameSite=Lax{secure}",
+        cookie_name(config)
+    );
+    let header =
+        HeaderValue::from_str(&text).map_err(|error| Error::Internal(error.to_string()))?;
+    Ok(AppendHeaders([(SET_COOKIE, header)]))
+}
+
+/// The signed-in user who makes the request. Without one: 401.
+#[derive(Clone, Debug)]
+pub(crate) struct Caller {
+    pub(crate) user: User,
+    pub(super) session: TokenHash,
+}
+
+impl Caller {
+    pub(crate) fn id(&self) -> i64 {
+        self.user.id
+    }
+}
+
+impl FromRequestParts<App> for Caller {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        let token = Token::from_cookies(&parts.headers, &app.config).ok_or(Error::NotSignedIn)?;
+        let session = token.hash();
+        let now = app.clock.now_ms();
+        let found = app
+            .db
+            .read(move |db| store::find_session(db, &session, now - IDLE, now - ABSOLUTE))
+            .await?;
+        let (user, seen_at) = found.ok_or(Error::NotSignedIn)?;
+        if now - seen_at >= SEEN_EVERY {
+            app.db
+                .write(move |db| store::see_session(db, &session, now))
+                .await?;
+        }
+        Ok(Self { user, session })
+    }
+}

@@ -1,0 +1,58 @@
+//! What every request can reach: settings, database, files, time and counters.
+
+use std::sync::Arc;
+
+use cranedesk_platform::clock::Clock;
+use cranedesk_platform::db::Db;
+use cranedesk_platform::files::Files;
+
+use crate::accounts::Passwords;
+use crate::config::Config;
+use crate::http::metrics::Metrics;
+use crate::schema::MIGRATIONS;
+
+#[derive(Clone)]
+pub(crate) struct App(Arc<Parts>);
+
+pub(crate) struct Parts {
+    pub(crate) config: Config,
+    pub(crate) db: Db,
+    pub(crate) files: Files,
+    pub(crate) clock: Clock,
+    pub(crate) metrics: Metrics,
+    pub(crate) passwords: Passwords,
+}
+
+/// Why the program cannot start, in one line for the operator.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum StartError {
+    #[error("The database cannot be used: {0}.")]
+    Database(#[from] cranedesk_platform::db::DbError),
+    #[error("The file store cannot be used: {0}")]
+    Files(#[from] cranedesk_platform::files::LocationError),
+    #[error("The system gives no thread: {0}.")]
+    Threads(#[from] std::io::Error),
+}
+
+impl App {
+    pub(crate) async fn open(config: Config, clock: Clock) -> Result<Self, StartError> {
+        let db = Db::open(config.database.clone(), MIGRATIONS, clock.now_ms()).await?;
+        let files = Files::open(&config.files)?;
+        Ok(Self(Arc::new(Parts {
+            config,
+            db,
+            files,
+            clock,
+            metrics: Metrics::default(),
+            passwords: Passwords::start()?,
+        })))
+    }
+}
+
+impl std::ops::Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}

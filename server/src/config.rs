@@ -1,0 +1,323 @@
+//! The settings, and the only reader of the environment.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use cranedesk_platform::db::Location;
+use cranedesk_platform::files::{FilesLocation, S3Access};
+use ipnet::IpNet;
+use url::Url;
+
+/// One row of the table that `--help` prints and the README repeats.
+pub(crate) struct Setting {
+    pub(crate) name: &'static str,
+    pub(crate) default: &'static str,
+    pub(crate) about: &'static str,
+}
+
+const fn setting(name: &'static str, default: &'static str, about: &'static str) -> Setting {
+    Setting {
+        name,
+        default,
+        about,
+    }
+}
+
+pub(crate) const SETTINGS: &[Setting] = &[
+    setting(
+        "CRANEDESK_LISTEN",
+        "127.0.0.1:8080",
+        "Address and port to serve on",
+    ),
+    setting(
+        "CRANEDESK_DATA_DIR",
+        "./data",
+        "Folder for the SQLite file and the stored files",
+    ),
+    setting(
+        "CRANEDESK_DATABASE_URL",
+        "",
+        "postgres://… for PostgreSQL; empty for SQLite in the data folder",
+    ),
+    setting(
+        "CRANEDESK_DATABASE_CONNECTIONS",
+        "16",
+        "Connections to PostgreSQL, 1 to 200",
+    ),
+    setting(
+        "CRANEDESK_FILES_URL",
+        "",
+        "s3://bucket/prefix for S3; empty for the data folder",
+    ),
+    setting(
+        "CRANEDESK_S3_ENDPOINT",
+        "",
+        "Address of the S3 service, where it is not Amazon's",
+    ),
+    setting(
+        "CRANEDESK_S3_REGION",
+        "us-east-1",
+        "Region of the S3 bucket",
+    ),
+    setting("CRANEDESK_S3_ACCESS_KEY", "", "Key id for S3"),
+    setting("CRANEDESK_S3_SECRET_KEY", "", "Secret key for S3"),
+    setting(
+        "CRANEDESK_PUBLIC_URL",
+        "",
+        "Address that people type, such as https://cranes.example.nz; https turns on secure cookies",
+    ),
+    setting(
+        "CRANEDESK_TRUSTED_PROXIES",
+        "",
+        "Addresses or networks of your reverse proxies, separated by commas; X-Forwarded-For counts from them alone",
+    ),
+    setting(
+        "CRANEDESK_LIFT_PLANNING_URL",
+        "",
+        "Address of the lift planning application to embed",
+    ),
+    setting(
+        "CRANEDESK_LOG",
+        "info",
+        "What to log: error, warn, info, debug, or a tracing filter",
+    ),
+    setting("CRANEDESK_LOG_FORMAT", "text", "text or json"),
+];
+
+#[derive(Clone, Debug)]
+pub(crate) struct Config {
+    pub(crate) listen: SocketAddr,
+    pub(crate) database: Location,
+    pub(crate) files: FilesLocation,
+    pub(crate) public_url: Option<Url>,
+    pub(crate) trusted_proxies: Vec<IpNet>,
+    pub(crate) lift_planning_url: Option<Url>,
+    pub(crate) log: String,
+    pub(crate) log_json: bool,
+}
+
+/// A setting that cannot be used, in one line.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{name} is {value:?}: {problem}")]
+pub(crate) struct ConfigError {
+    name: &'static str,
+    value: String,
+    problem: String,
+}
+
+impl Config {
+    #[expect(clippy::disallowed_methods, reason = "this is the one reader")]
+    pub(crate) fn from_env() -> Result<Self, ConfigError> {
+        Self::from_lookup(|name| std::env::var(name).ok())
+    }
+
+    /// Names that begin like a setting but are none: most likely typing errors.
+    pub(crate) fn unknown_names() -> Vec<String> {
+        std::env::vars_os()
+            .filter_map(|(name, _)| name.into_string().ok())
+            .filter(|name| name.starts_with("CRANEDESK_"))
+            .filter(|name| SETTINGS.iter().all(|setting| setting.name != name))
+            .collect()
+    }
+
+    pub(crate) fn from_lookup(
+        lookup: impl Fn(&str) -> Option<String>,
+    ) -> Result<Self, ConfigError> {
+        let values = Values(&lookup);
+        let data_dir = PathBuf::from(values.text("CRANEDESK_DATA_DIR"));
+        Ok(Self {
+            listen: values.parse(
+                "CRANEDESK_LISTEN",
+                "is no address with a port, such as 127.0.0.1:8080",
+            )?,
+            database: values.database(&data_dir)?,
+            files: values.files(&data_dir)?,
+            public_url: values.web_address("CRANEDESK_PUBLIC_URL")?,
+            trusted_proxies: values.proxies()?,
+            lift_planning_url: values.web_address("CRANEDESK_LIFT_PLANNING_URL")?,
+            log: values.text("CRANEDESK_LOG"),
+            log_json: values.one_of("CRANEDESK_LOG_FORMAT", &["text", "json"])? == "json",
+        })
+    }
+
+    pub(crate) fn is_https(&self) -> bool {
+        self.public_url
+            .as_ref()
+            .is_some_and(|url| url.scheme() == "https")
+    }
+}
+
+struct Values<'a>(&'a dyn Fn(&str) -> Option<String>);
+
+impl Values<'_> {
+    /// The value, or the default where it is not set or empty.
+    fn text(&self, name: &'static str) -> String {
+        let given = (self.0)(name).filter(|value| !value.trim().is_empty());
+        given.unwrap_or_else(|| {
+            let setting = SETTINGS.iter().find(|setting| setting.name == name);
+            setting.map_or("", |setting| setting.default).to_owned()
+        })
+    }
+
+    fn optional(&self, name: &'static str) -> Option<String> {
+        Some(self.text(name)).filter(|value| !value.is_empty())
+    }
+
+    fn wrong(&self, name: &'static str, problem: impl Into<String>) -> ConfigError {
+        ConfigError {
+            name,
+            value: self.text(name),
+            problem: problem.into(),
+        }
+    }
+
+    fn parse<T: FromStr>(&self, name: &'static str, problem: &str) -> Result<T, ConfigError> {
+        self.text(name)
+            .parse()
+            .map_err(|_| self.wrong(name, problem))
+    }
+
+    fn one_of(&self, name: &'static str, choices: &[&str]) -> Result<String, ConfigError> {
+        let value = self.text(name);
+        if choices.contains(&value.as_str()) {
+            Ok(value)
+        } else {
+            Err(self.wrong(name, format!("it must be {}", choices.join(" or "))))
+        }
+    }
+
+    fn web_address(&self, name: &'static str) -> Result<Option<Url>, ConfigError> {
+        let Some(text) = self.optional(name) else {
+            return Ok(None);
+        };
+        Url::parse(&text)
+            .ok()
+            .filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
+            .map(Some)
+            .ok_or_else(|| self.wrong(name, "it must be a web address with http:// or https://"))
+    }
+
+    fn database(&self, data_dir: &std::path::Path) -> Result<Location, ConfigError> {
+        let name = "CRANEDESK_DATABASE_URL";
+        let Some(url) = self.optional(name) else {
+            return Ok(Location::Sqlite(data_dir.join("cranedesk.sqlite")));
+        };
+        if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
+            // The value may hold a password, so it is not repeated.
+            return Err(ConfigError {
+                name,
+                value: "…".into(),
+                problem: "it must begin with postgres://".into(),
+            });
+        }
+        let name = "CRANEDESK_DATABASE_CONNECTIONS";
+        let connections = self.parse(name, "it must be a number from 1 to 200")?;
+        if !(1..=200).contains(&connections) {
+            return Err(self.wrong(name, "it must be a number from 1 to 200"));
+        }
+        Ok(Location::Postgres { url, connections })
+    }
+
+    fn files(&self, data_dir: &std::path::Path) -> Result<FilesLocation, ConfigError> {
+        let name = "CRANEDESK_FILES_URL";
+        let Some(url) = self.optional(name) else {
+            return Ok(FilesLocation::Folder(data_dir.join("files")));
+        };
+        let endpoint = self
+            .web_address("CRANEDESK_S3_ENDPOINT")?
+            .map(|url| url.to_string());
+        let access = S3Access {
+            allow_http: endpoint
+                .as_ref()
+                .is_some_and(|url| url.starts_with("http://")),
+            endpoint,
+            region: self.text("CRANEDESK_S3_REGION"),
+            access_key: self.optional("CRANEDESK_S3_ACCESS_KEY"),
+            secret_key: self.optional("CRANEDESK_S3_SECRET_KEY"),
+        };
+        FilesLocation::parse(&url, access).map_err(|error| self.wrong(name, error.to_string()))
+    }
+
+    fn proxies(&self) -> Result<Vec<IpNet>, ConfigError> {
+        let name = "CRANEDESK_TRUSTED_PROXIES";
+        let text = self.text(name);
+        text.split(',')
+            .map(str::trim)
+            .filter(|part| !part.is_empty())
+            .map(|part| {
+                let single = part.parse::<IpAddr>().map(IpNet::from);
+                part.parse::<IpNet>().or(single).map_err(|_| {
+                    self.wrong(
+                        name,
+                        format!("{part} is no address or network, such as 10.0.0.0/8"),
+                    )
+                })
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Config, ConfigError, FilesLocation, Location, SETTINGS};
+
+    fn with(values: &[(&str, &str)]) -> Result<Config, ConfigError> {
+        Config::from_lookup(|name| {
+            let found = values.iter().find(|(known, _)| *known == name);
+            found.map(|(_, value)| (*value).to_owned())
+        })
+    }
+
+    #[test]
+    fn nothing_set_means_sqlite_and_files_under_data() {
+        let config = with(&[]).expect("the defaults are good");
+        assert_eq!(config.listen.to_string(), "127.0.0.1:8080");
+        assert_eq!(
+            config.database,
+            Location::Sqlite("./data/cranedesk.sqlite".into())
+        );
+        assert_eq!(config.files, FilesLocation::Folder("./data/files".into()));
+        assert!(!config.is_https() && config.trusted_proxies.is_empty());
+    }
+
+    #[test]
+    fn a_wrong_value_is_told_in_one_line() {
+        let cases = [
+            ("CRANEDESK_LISTEN", "8080"),
+            ("CRANEDESK_DATABASE_URL", "mysql://u:secret@h/d"),
+            ("CRANEDESK_FILES_URL", "ftp://x"),
+            ("CRANEDESK_PUBLIC_URL", "cranes.example"),
+            ("CRANEDESK_TRUSTED_PROXIES", "10.0.0.0/8, house"),
+            ("CRANEDESK_LIFT_PLANNING_URL", "javascript:alert(1)"),
+            ("CRANEDESK_LOG_FORMAT", "xml"),
+        ];
+        for (name, value) in cases {
+            let line = with(&[(name, value)]).expect_err(name).to_string();
+            assert!(line.starts_with(name) && !line.contains('\n'), "{line}");
+            assert!(!line.contains("secret"), "{line}");
+        }
+        let many = [
+            ("CRANEDESK_DATABASE_URL", "postgres://h/d"),
+            ("CRANEDESK_DATABASE_CONNECTIONS", "500"),
+        ];
+        let line = with(&many).expect_err("too many connections").to_string();
+        assert_eq!(
+            line,
+            "CRANEDESK_DATABASE_CONNECTIONS is \"500\": it must be a number from 1 to 200"
+        );
+    }
+
+    #[test]
+    fn the_readme_lists_every_setting_with_its_default() {
+        let readme = include_str!("../../README.md");
+        for setting in SETTINGS {
+            let default = match setting.default {
+                "" => String::new(),
+                value => format!("`{value}`"),
+            };
+            let row = format!("| `{}` | {} | {} |", setting.name, default, setting.about);
+            assert!(readme.contains(&row), "the README lacks the row\n{row}");
+        }
+    }
+}

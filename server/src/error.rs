@@ -1,0 +1,115 @@
+//! The only map from what went wrong to a status and one plain sentence.
+
+use std::borrow::Cow;
+
+use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use cranedesk_platform::db::DbError;
+
+pub(crate) type Result<T, E = Error> = std::result::Result<T, E>;
+
+type Sentence = Cow<'static, str>;
+
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Error {
+    #[error("{0}")]
+    Malformed(Sentence),
+    #[error("Please sign in.")]
+    NotSignedIn,
+    /// The name or the password is wrong; never says which.
+    #[error("The username or password is not right.")]
+    WrongCredentials,
+    #[error("{0}")]
+    Forbidden(&'static str),
+    /// Not there, or not the caller's to see: one answer for both.
+    #[error("{0}")]
+    NotFound(&'static str),
+    #[error("{0}")]
+    Conflict(Sentence),
+    #[error("{0}")]
+    TooLarge(Sentence),
+    #[error("{0}")]
+    WrongKind(Sentence),
+    #[error("{0}")]
+    Unacceptable(Sentence),
+    #[error("Too many attempts. Please try again in {retry_after} seconds.")]
+    TooMany { retry_after: u64 },
+    #[error("The request took too long. Please try again.")]
+    TimedOut,
+    #[error("{0} does not answer right now. Please try again in a moment.")]
+    Unavailable(&'static str),
+    #[error("The server's disk is full. Nothing was saved. Please tell whoever runs it.")]
+    DiskFull,
+    /// A fault of ours. The detail is for the log alone.
+    #[error("Something went wrong on the server. Please try again.")]
+    Internal(String),
+}
+
+/// Seconds after which a caller may ask again when a part is down.
+const COME_BACK: u64 = 5;
+
+impl Error {
+    pub(crate) fn unacceptable(sentence: impl Into<Sentence>) -> Self {
+        Self::Unacceptable(sentence.into())
+    }
+
+    pub(crate) fn conflict(sentence: impl Into<Sentence>) -> Self {
+        Self::Conflict(sentence.into())
+    }
+
+    fn status(&self) -> StatusCode {
+        match self {
+            Self::Malformed(_) => StatusCode::BAD_REQUEST,
+            Self::NotSignedIn | Self::WrongCredentials => StatusCode::UNAUTHORIZED,
+            Self::Forbidden(_) => StatusCode::FORBIDDEN,
+            Self::NotFound(_) => StatusCode::NOT_FOUND,
+            Self::TimedOut => StatusCode::REQUEST_TIMEOUT,
+            Self::Conflict(_) => StatusCode::CONFLICT,
+            Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::WrongKind(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::Unacceptable(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Self::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Self::DiskFull => StatusCode::INSUFFICIENT_STORAGE,
+            Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    fn retry_after(&self) -> Option<u64> {
+        match self {
+            Self::TooMany { retry_after } => Some(*retry_after),
+            Self::Unavailable(_) => Some(COME_BACK),
+            _ => None,
+        }
+    }
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        if let Self::Internal(detail) = &self {
+            tracing::error!(detail, "a request failed through a fault of ours");
+        }
+        let plain = HeaderValue::from_static("text/plain; charset=utf-8");
+        let mut response = (self.status(), self.to_string()).into_response();
+        response.headers_mut().insert(CONTENT_TYPE, plain);
+        if let Some(seconds) = self.retry_after() {
+            response.headers_mut().insert(RETRY_AFTER, seconds.into());
+        }
+        response
+    }
+}
+
+impl From<DbError> for Error {
+    fn from(error: DbError) -> Self {
+        match error {
+            DbError::DiskFull => Self::DiskFull,
+            DbError::Unavailable(detail) => {
+                tracing::warn!(detail, "the database does not answer");
+                Self::Unavailable("The database")
+            }
+            DbError::GaveWay => Self::Unavailable("The database"),
+            other => Self::Internal(other.to_string()),
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Headers that every answer carries.
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::Response;
+
+use crate::config::Config;
+
+/// The fixed part, worked out once from the settings.
+#[derive(Clone)]
+pub(crate) struct SecurityHeaders(Vec<(HeaderName, HeaderValue)>);
+
+impl SecurityHeaders {
+    pub(crate) fn new(config: &Config) -> Self {
+        let mut headers = vec![
+            (header::CONTENT_SECURITY_POLICY, content_policy(config)),
+            (
+                header::X_CONTENT_TYPE_OPTIONS,
+                HeaderValue::from_static("nosniff"),
+            ),
+            (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
+            (
+                header::REFERRER_POLICY,
+                HeaderValue::from_static("same-origin"),
+            ),
+            (
+                HeaderName::from_static("permissions-policy"),
+                HeaderValue::from_static(
+                    "microphone=(self), camera=(), geolocation=(), payment=(), usb=()",
+                ),
+            ),
+            (
+                HeaderName::from_static("cross-origin-opener-policy"),
+                HeaderValue::from_static("same-origin"),
+            ),
+        ];
+        if config.is_https() {
+            let a_year = HeaderValue::from_static("max-age=31536000; includeSubDomains");
+            headers.push((header::STRICT_TRANSPORT_SECURITY, a_year));
+        }
+        Self(headers)
+    }
+}
+
+/// Scripts come from our own files alone. Styles may stand in attributes,
+/// because the parts that place things on the screen set them there.
+fn content_policy(config: &Config) -> HeaderValue {
+    let lift_planning = config
+        .lift_planning_url
+        .as_ref()
+        .map(|url| url.origin().ascii_serialization());
+    let policy = format!(
+        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
+         img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; \
+         frame-src {}; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+        lift_planning.as_deref().unwrap_or("'none'")
+    );
+    HeaderValue::from_str(&policy)
+        .unwrap_or_else(|_| HeaderValue::from_static("default-src 'self'"))
+}
+
+/// A handler that needs a stricter value, such as for a stored file, sets its own.
+pub(crate) async fn add(
+    State(headers): State<SecurityHeaders>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let mut response = next.run(request).await;
+    for (name, value) in &headers.0 {
+        response
+            .headers_mut()
+            .entry(name)
+            .or_insert_with(|| value.clone());
+    }
+    response
+}

@@ -1,0 +1,115 @@
+//! The table of contents: every route, and what stands before all of them.
+
+use std::time::Duration;
+
+use axum::extract::{DefaultBodyLimit, Request};
+use axum::http::HeaderName;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use axum::{Router, middleware};
+use tower::ServiceBuilder;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
+use tower_http::request_id::{
+    MakeRequestUuid, PropagateRequestIdLayer, RequestId, SetRequestIdLayer,
+};
+use tower_http::timeout::RequestBodyTimeoutLayer;
+use tower_http::trace::TraceLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+use utoipa_swagger_ui::SwaggerUi;
+
+use super::headers::{self, SecurityHeaders};
+use super::openapi::Description;
+use super::{assets, health, metrics, origin, settings};
+use crate::accounts::routes as accounts;
+use crate::app::App;
+use crate::error::Error;
+
+/// Time to an answer, for requests that carry no large file.
+const ANSWER: Duration = Duration::from_secs(30);
+/// Time between two pieces of a body, for those that do.
+const BODY_PAUSE: Duration = Duration::from_secs(30);
+/// A JSON body is a form somebody filled in.
+const BODY_LIMIT: usize = 256 * 1024;
+
+/// Every route that the contract describes.
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(Description::openapi())
+        .routes(routes!(accounts::get_user))
+        .routes(routes!(accounts::register_user))
+        .routes(routes!(accounts::log_in))
+        .routes(routes!(accounts::log_out))
+        .routes(routes!(accounts::change_password))
+        .routes(routes!(accounts::change_email))
+        .routes(routes!(settings::get_settings))
+        .layer(middleware::from_fn(answer_in_time))
+        .routes(routes!(health::get_health))
+        .routes(routes!(health::get_readiness))
+        .routes(routes!(metrics::get_metrics))
+}
+
+pub(crate) fn build(app: App) -> Router {
+    let (routes, contract) = routes().split_for_parts();
+    let docs = SwaggerUi::new("/api/docs").url("/api/openapi.json", contract);
+    let request_id = HeaderName::from_static("x-request-id");
+    let around_all = ServiceBuilder::new()
+        .layer(SetRequestIdLayer::new(request_id.clone(), MakeRequestUuid))
+        .layer(TraceLayer::new_for_http().make_span_with(span))
+        .layer(PropagateRequestIdLayer::new(request_id))
+        .layer(middleware::from_fn_with_state(
+            SecurityHeaders::new(&app.config),
+            headers::add,
+        ))
+        .layer(middleware::from_fn_with_state(app.clone(), metrics::count))
+        .layer(CatchPanicLayer::custom(contain_panic))
+        .layer(middleware::from_fn_with_state(
+            app.clone(),
+            origin::refuse_cross_site,
+        ))
+        .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
+        .layer(CompressionLayer::new().compress_when(worth_compressing()));
+    routes
+        .merge(docs)
+        .fallback(assets::serve)
+        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .layer(around_all)
+        .with_state(app)
+}
+
+/// Stored files are packed already, or must keep their length for ranges.
+fn worth_compressing() -> impl Predicate {
+    SizeAbove::new(1024)
+        .and(NotForContentType::IMAGES)
+        .and(NotForContentType::SSE)
+        .and(NotForContentType::const_new("application/pdf"))
+        .and(NotForContentType::const_new("application/octet-stream"))
+}
+
+async fn answer_in_time(request: Request, next: Next) -> Response {
+    tokio::time::timeout(ANSWER, next.run(request))
+        .await
+        .unwrap_or_else(|_| Error::TimedOut.into_response())
+}
+
+fn span<B>(request: &axum::http::Request<B>) -> tracing::Span {
+    let id = request.extensions().get::<RequestId>();
+    let id = id.and_then(|id| id.header_value().to_str().ok());
+    tracing::info_span!(
+        "request",
+        id = id.unwrap_or_default(),
+        method = %request.method(),
+        path = request.uri().path(),
+    )
+}
+
+fn contain_panic(panic: Box<dyn std::any::Any + Send>) -> Response {
+    let text = panic
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| panic.downcast_ref::<&str>().copied())
+        .unwrap_or("a panic without words");
+    Error::Internal(text.to_owned()).into_response()
+}

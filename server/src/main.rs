@@ -1,0 +1,106 @@
+//! The `cranedesk` program: a web server and a few commands for its operator.
+
+mod accounts;
+mod app;
+mod config;
+mod error;
+mod housekeeping;
+mod http;
+mod schema;
+#[cfg(test)]
+mod testing;
+
+use std::io::IsTerminal;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use cranedesk_platform::clock::Clock;
+use tracing_subscriber::EnvFilter;
+
+use crate::app::App;
+use crate::config::{Config, SETTINGS};
+
+type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+#[derive(Parser)]
+#[command(name = "cranedesk", version, about, after_help = settings_help())]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve the app
+    Serve,
+    /// Bring the database schema up to date, and end
+    Migrate,
+    /// Print the API contract
+    Openapi,
+}
+
+fn settings_help() -> String {
+    let mut text = String::from("Settings, from the environment:\n");
+    for setting in SETTINGS {
+        let default = match setting.default {
+            "" => String::new(),
+            value => format!(" [default: {value}]"),
+        };
+        text += &format!("  {}\n      {}{default}\n", setting.name, setting.about);
+    }
+    text
+}
+
+fn main() -> ExitCode {
+    match run(&Cli::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("cranedesk: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: &Command) -> Result<(), Failure> {
+    if matches!(command, Command::Openapi) {
+        println!("{}", http::openapi::contract_text()?);
+        return Ok(());
+    }
+    let config = Config::from_env()?;
+    start_log(&config)?;
+    for name in Config::unknown_names() {
+        tracing::warn!(name, "the environment has a name that is no setting");
+    }
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?
+        .block_on(async {
+            let app = App::open(config, Clock::system()).await?;
+            match command {
+                Command::Serve => {
+                    let chores = tokio::spawn(housekeeping::run(app.clone()));
+                    http::server::serve(app).await?;
+                    chores.abort();
+                }
+                Command::Migrate => println!("The database is up to date."),
+                Command::Openapi => {}
+            }
+            Ok(())
+        })
+}
+
+/// The log goes to standard error; standard output is for what a command says.
+fn start_log(config: &Config) -> Result<(), Failure> {
+    let filter = EnvFilter::try_new(&config.log)
+        .map_err(|error| format!("CRANEDESK_LOG is {:?}: {error}", config.log))?;
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal());
+    if config.log_json {
+        log.json().flatten_event(true).init();
+    } else {
+        log.init();
+    }
+    Ok(())
+}

@@ -1,0 +1,20 @@
+//! The schema's versions, in order. A released step is never changed.
+
+use cranedesk_platform::db::Migration;
+
+macro_rules! migrations {
+    ($($version:literal $name:literal),+ $(,)?) => {
+        &[$(Migration {
+            version: $version,
+            name: $name,
+            sql: include_str!(concat!("../migrations/", $name, ".sql")),
+        }),+]
+    };
+}
+
+pub(crate) const MIGRATIONS: &[Migration] = migrations! {
+    1 "0001_accounts",
+    2 "0002_cranes",
+    3 "0003_mates",
+    4 "0004_documents",
+};

@@ -1,0 +1,82 @@
+//! A client that keeps cookies, as a browser does.
+
+use std::net::SocketAddr;
+
+use reqwest::header::HeaderMap;
+use reqwest::{Client, Method, RequestBuilder};
+use serde_json::Value;
+
+pub(crate) struct Browser {
+    client: Client,
+    base: String,
+}
+
+/// An answer, read to its end.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) headers: HeaderMap,
+    pub(crate) text: String,
+}
+
+impl Answer {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.text)
+            .unwrap_or_else(|error| panic!("no JSON ({error}): {}", self.text))
+    }
+
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.headers
+            .get(name)
+            .map_or("", |value| value.to_str().expect("plain text"))
+    }
+}
+
+impl Browser {
+    pub(crate) fn new(address: SocketAddr) -> Self {
+        let client = Client::builder()
+            .cookie_store(true)
+            .build()
+            .expect("a client");
+        Self {
+            client,
+            base: format!("http://{address}"),
+        }
+    }
+
+    /// A request to be adorned further; finish it with [`send`].
+    pub(crate) fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        self.client.request(method, format!("{}{path}", self.base))
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        send(self.request(Method::GET, path)).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> Answer {
+        send(self.request(Method::POST, path).json(body)).await
+    }
+
+    pub(crate) async fn put(&self, path: &str, body: &Value) -> Answer {
+        send(self.request(Method::PUT, path).json(body)).await
+    }
+
+    pub(crate) async fn patch(&self, path: &str, body: &Value) -> Answer {
+        send(self.request(Method::PATCH, path).json(body)).await
+    }
+
+    pub(crate) async fn delete(&self, path: &str) -> Answer {
+        send(self.request(Method::DELETE, path)).await
+    }
+}
+
+pub(crate) async fn send(request: RequestBuilder) -> Answer {
+    let response = request.send().await.expect("the server answers");
+    let (status, headers) = (response.status().as_u16(), response.headers().clone());
+    let text = response.text().await.expect("a whole answer");
+    Answer {
+        status,
+        headers,
+        text,
+    }
+}

@@ -1,0 +1,115 @@
+//! A whole server for a test: real router, real database, real files, a clock
+//! that the test sets, and browsers that keep their cookies.
+
+mod browser;
+
+use std::net::SocketAddr;
+
+use cranedesk_platform::clock::Clock;
+use cranedesk_platform::db::Dialect;
+use cranedesk_platform::files::FilesLocation;
+use cranedesk_platform::testing::ScratchDatabase;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+
+use crate::app::App;
+use crate::config::Config;
+use crate::http::{router, server};
+
+pub(crate) use browser::{Answer, Browser};
+
+/// Noon on a winter's day in UTC; tests move on from here.
+pub(crate) const START: &str = "2026-07-01T12:00:00Z";
+pub(crate) const PASSWORD: &str = "correct horse";
+
+pub(crate) struct TestApp {
+    pub(crate) app: App,
+    pub(crate) address: SocketAddr,
+    pub(crate) clock: Clock,
+    _stop: oneshot::Sender<()>,
+    _files: tempfile::TempDir,
+    scratch: ScratchDatabase,
+}
+
+impl TestApp {
+    pub(crate) async fn start(dialect: Dialect) -> Self {
+        Self::start_with(dialect, |_| {}).await
+    }
+
+    /// A server with settings of its own.
+    pub(crate) async fn start_with(dialect: Dialect, adjust: impl FnOnce(&mut Config)) -> Self {
+        Self::start_on(ScratchDatabase::new(dialect), adjust).await
+    }
+
+    async fn start_on(scratch: ScratchDatabase, adjust: impl FnOnce(&mut Config)) -> Self {
+        // What a failing test logged stands beside its failure.
+        let _ = tracing_subscriber::fmt()
+            .with_max_level(tracing::Level::WARN)
+            .with_test_writer()
+            .try_init();
+        let files = tempfile::tempdir().expect("a temporary folder");
+        let mut config = Config::from_lookup(|_| None).expect("the defaults are good");
+        config.database = scratch.location.clone();
+        config.files = FilesLocation::Folder(files.path().to_owned());
+        adjust(&mut config);
+        let clock = Clock::set_to(START.parse().expect("a time"));
+        let app = App::open(config, clock.clone())
+            .await
+            .expect("the app opens");
+        let (address, stop) = listen(app.clone()).await;
+        Self {
+            app,
+            address,
+            clock,
+            _stop: stop,
+            _files: files,
+            scratch,
+        }
+    }
+
+    /// A second server on the same database, as another node would be.
+    pub(crate) async fn another_node(&self) -> (Browser, oneshot::Sender<()>) {
+        let mut config = self.app.config.clone();
+        config.database = self.scratch.location.clone();
+        let app = App::open(config, self.clock.clone())
+            .await
+            .expect("the second node opens");
+        let (address, stop) = listen(app).await;
+        (Browser::new(address), stop)
+    }
+
+    /// A browser that nobody has signed in with.
+    pub(crate) fn visitor(&self) -> Browser {
+        Browser::new(self.address)
+    }
+
+    /// A browser in which `name` has just registered.
+    pub(crate) async fn user(&self, name: &str) -> Browser {
+        let browser = self.visitor();
+        let form = serde_json::json!({
+            "username": name, "email": format!("{name}@example.nz"), "password": PASSWORD,
+        });
+        let answer = browser.post("/api/register", &form).await;
+        assert_eq!(answer.status, 201, "{}", answer.text);
+        browser
+    }
+
+    pub(crate) fn days_pass(&self, days: u64) {
+        self.clock
+            .advance(std::time::Duration::from_secs(days * 24 * 60 * 60));
+    }
+
+    pub(crate) fn seconds_pass(&self, seconds: u64) {
+        self.clock.advance(std::time::Duration::from_secs(seconds));
+    }
+}
+
+async fn listen(app: App) -> (SocketAddr, oneshot::Sender<()>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = listener.local_addr().expect("an address");
+    let (stop, stopped) = oneshot::channel();
+    tokio::spawn(server::run(listener, router::build(app), async {
+        let _ = stopped.await;
+    }));
+    (address, stop)
+}
