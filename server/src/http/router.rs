@@ -26,6 +26,7 @@ use super::openapi::Description;
 use super::{assets, health, metrics, origin, settings};
 use crate::accounts::routes as accounts;
 use crate::app::App;
+use crate::cranes::routes as cranes;
 use crate::error::Error;
 
 /// Time to an answer, for requests that carry no large file.
@@ -44,6 +45,12 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(accounts::log_out))
         .routes(routes!(accounts::change_password))
         .routes(routes!(accounts::change_email))
+        .routes(routes!(cranes::list_cranes, cranes::create_crane))
+        .routes(routes!(
+            cranes::get_crane,
+            cranes::update_crane,
+            cranes::delete_crane
+        ))
         .routes(routes!(settings::get_settings))
         .layer(middleware::from_fn(answer_in_time))
         .routes(routes!(health::get_health))
