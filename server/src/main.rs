@@ -16,6 +16,7 @@ mod testing;
 
 use std::io::IsTerminal;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use cranedesk_platform::clock::Clock;
@@ -23,6 +24,9 @@ use tracing_subscriber::EnvFilter;
 
 use crate::app::App;
 use crate::config::{Config, SETTINGS};
+
+/// How long the file store gets to come to rest at the end.
+const SETTLE: Duration = Duration::from_secs(5);
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
@@ -83,8 +87,10 @@ fn run(command: &Command) -> Result<(), Failure> {
             match command {
                 Command::Serve => {
                     let chores = tokio::spawn(housekeeping::run(app.clone()));
-                    http::server::serve(app).await?;
+                    http::server::serve(app.clone()).await?;
                     chores.abort();
+                    // Uploads that were cut off clear their pieces away.
+                    let _ = tokio::time::timeout(SETTLE, app.files.settled()).await;
                 }
                 Command::Migrate => println!("The database is up to date."),
                 Command::Openapi => {}
