@@ -6,6 +6,7 @@ mod config;
 mod error;
 mod housekeeping;
 mod http;
+mod mates;
 mod schema;
 #[cfg(test)]
 mod testing;
