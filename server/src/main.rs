@@ -1,8 +1,11 @@
 //! The `cranedesk` program: a web server and a few commands for its operator.
 
+mod access;
 mod accounts;
 mod app;
 mod config;
+mod cranes;
+mod documents;
 mod error;
 mod housekeeping;
 mod http;

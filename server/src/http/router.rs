@@ -26,6 +26,7 @@ use super::openapi::Description;
 use super::{assets, health, metrics, origin, settings};
 use crate::accounts::routes as accounts;
 use crate::app::App;
+use crate::cranes::routes as cranes;
 use crate::error::Error;
 use crate::mates::routes as mates;
 
@@ -52,6 +53,12 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(mates::list_shared_cranes))
         .routes(routes!(mates::share_crane))
         .routes(routes!(mates::change_share, mates::stop_sharing))
+        .routes(routes!(cranes::list_cranes, cranes::create_crane))
+        .routes(routes!(
+            cranes::get_crane,
+            cranes::update_crane,
+            cranes::delete_crane
+        ))
         .routes(routes!(settings::get_settings))
         .layer(middleware::from_fn(answer_in_time))
         .routes(routes!(health::get_health))
