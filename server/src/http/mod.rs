@@ -13,4 +13,6 @@ pub(crate) mod server;
 pub(crate) mod settings;
 
 #[cfg(test)]
+mod authorisation;
+#[cfg(test)]
 mod tests;
