@@ -104,6 +104,7 @@ impl From<DbError> for Error {
     fn from(error: DbError) -> Self {
         match error {
             DbError::DiskFull => Self::DiskFull,
+            DbError::NulInText => Self::unacceptable("Text may not hold the character NUL."),
             DbError::Unavailable(detail) => {
                 tracing::warn!(detail, "the database does not answer");
                 Self::Unavailable("The database")
