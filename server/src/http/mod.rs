@@ -5,6 +5,7 @@ pub(crate) mod client;
 pub(crate) mod extract;
 mod headers;
 mod health;
+mod log;
 pub(crate) mod metrics;
 pub(crate) mod openapi;
 mod origin;
