@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request, State};
+use axum::http::Method;
 use axum::http::header::CONTENT_TYPE;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -82,9 +83,28 @@ impl Drop for UnderWay {
     }
 }
 
+/// A client may make up a method, and a series for each would never end.
+fn method(request: &Request) -> String {
+    let known = [
+        Method::GET,
+        Method::HEAD,
+        Method::POST,
+        Method::PUT,
+        Method::PATCH,
+        Method::DELETE,
+        Method::OPTIONS,
+    ];
+    let method = request.method();
+    if known.contains(method) {
+        method.to_string()
+    } else {
+        "other".into()
+    }
+}
+
 pub(crate) async fn count(State(app): State<App>, request: Request, next: Next) -> Response {
     let route = Route {
-        method: request.method().to_string(),
+        method: method(&request),
         path: request
             .extensions()
             .get::<MatchedPath>()

@@ -6,6 +6,7 @@ pub(crate) mod conditional;
 pub(crate) mod extract;
 mod headers;
 mod health;
+mod log;
 pub(crate) mod metrics;
 pub(crate) mod openapi;
 mod origin;
@@ -13,5 +14,7 @@ pub(crate) mod router;
 pub(crate) mod server;
 pub(crate) mod settings;
 
+#[cfg(test)]
+mod authorisation;
 #[cfg(test)]
 mod tests;

@@ -11,11 +11,8 @@ use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
-use tower_http::request_id::{
-    MakeRequestUuid, PropagateRequestIdLayer, RequestId, SetRequestIdLayer,
-};
+use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
 use tower_http::timeout::RequestBodyTimeoutLayer;
-use tower_http::trace::TraceLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -23,7 +20,7 @@ use utoipa_swagger_ui::SwaggerUi;
 
 use super::headers::{self, SecurityHeaders};
 use super::openapi::Description;
-use super::{assets, health, metrics, origin, settings};
+use super::{assets, health, log, metrics, origin, settings};
 use crate::accounts::routes as accounts;
 use crate::app::App;
 use crate::cranes::routes as cranes;
@@ -69,11 +66,16 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 pub(crate) fn build(app: App) -> Router {
     let (routes, contract) = routes().split_for_parts();
     let docs = SwaggerUi::new("/api/docs").url("/api/openapi.json", contract);
+    dress(routes.merge(docs), app)
+}
+
+/// Puts around some routes what stands before all of them, outermost first.
+pub(super) fn dress(routes: Router<App>, app: App) -> Router {
     let request_id = HeaderName::from_static("x-request-id");
     let around_all = ServiceBuilder::new()
         .layer(SetRequestIdLayer::new(request_id.clone(), MakeRequestUuid))
-        .layer(TraceLayer::new_for_http().make_span_with(span))
         .layer(PropagateRequestIdLayer::new(request_id))
+        .layer(middleware::from_fn(log::request))
         .layer(middleware::from_fn_with_state(
             SecurityHeaders::new(&app.config),
             headers::add,
@@ -87,7 +89,7 @@ pub(crate) fn build(app: App) -> Router {
         .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
         .layer(CompressionLayer::new().compress_when(worth_compressing()));
     routes
-        .merge(docs)
+        .method_not_allowed_fallback(async || Error::WrongMethod)
         .fallback(assets::serve)
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(around_all)
@@ -107,17 +109,6 @@ async fn answer_in_time(request: Request, next: Next) -> Response {
     tokio::time::timeout(ANSWER, next.run(request))
         .await
         .unwrap_or_else(|_| Error::TimedOut.into_response())
-}
-
-fn span<B>(request: &axum::http::Request<B>) -> tracing::Span {
-    let id = request.extensions().get::<RequestId>();
-    let id = id.and_then(|id| id.header_value().to_str().ok());
-    tracing::info_span!(
-        "request",
-        id = id.unwrap_or_default(),
-        method = %request.method(),
-        path = request.uri().path(),
-    )
 }
 
 fn contain_panic(panic: Box<dyn std::any::Any + Send>) -> Response {

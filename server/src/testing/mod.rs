@@ -2,6 +2,7 @@
 //! that the test sets, and browsers that keep their cookies.
 
 mod browser;
+mod cast;
 mod crew;
 
 use std::net::SocketAddr;
@@ -18,6 +19,7 @@ use crate::config::Config;
 use crate::http::{router, server};
 
 pub(crate) use browser::{Answer, Browser, send};
+pub(crate) use cast::{Actor, Cast, Person, SharedCrane};
 pub(crate) use crew::{Crew, crane_form};
 
 /// Noon on a winter's day in UTC; tests move on from here.
