@@ -7,6 +7,11 @@ import { createInterface } from "node:readline";
 
 const program = resolve(import.meta.dirname, process.env.CRANEDESK_BIN ?? "../../target/debug/cranedesk");
 
+// Settings of whoever runs the tests must not reach the program under test.
+const ambient = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !name.startsWith("CRANEDESK_")),
+);
+
 export interface RunningServer {
   url: string;
   stop: () => Promise<void>;
