@@ -22,7 +22,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const data = await mkdtemp(join(tmpdir(), "cranedesk-e2e-"));
   const child = spawn(program, ["serve"], {
     env: {
-      ...process.env,
+      ...ambient,
       CRANEDESK_LISTEN: "127.0.0.1:0",
       CRANEDESK_DATA_DIR: data,
       CRANEDESK_LOG: "warn",
