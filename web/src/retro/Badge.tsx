@@ -9,14 +9,16 @@ const shapes: Record<Exclude<Tone, "neutral">, IconName> = { red: "stop", amber:
 
 interface BadgeProps {
   tone?: Tone;
+  /** `large` is for a fact that must be read at arm's length. */
+  size?: "small" | "large";
   /** The word is what matters; colour and shape only help to find it. */
   children: ReactNode;
 }
 
 /** A short label. Each status colour brings its own shape. */
-export function Badge({ tone = "neutral", children }: BadgeProps) {
+export function Badge({ tone = "neutral", size = "small", children }: BadgeProps) {
   return (
-    <span className={cx(styles.badge, styles[tone])}>
+    <span className={cx(styles.badge, styles[tone], styles[size])}>
       {tone !== "neutral" && <Icon name={shapes[tone]} />}
       {children}
     </span>
