@@ -9,16 +9,14 @@ const shapes: Record<Exclude<Tone, "neutral">, IconName> = { red: "stop", amber:
 
 interface BadgeProps {
   tone?: Tone;
-  /** `large` is for a fact that must be read at arm's length. */
-  size?: "small" | "large";
   /** The word is what matters; colour and shape only help to find it. */
   children: ReactNode;
 }
 
 /** A short label. Each status colour brings its own shape. */
-export function Badge({ tone = "neutral", size = "small", children }: BadgeProps) {
+export function Badge({ tone = "neutral", children }: BadgeProps) {
   return (
-    <span className={cx(styles.badge, styles[tone], styles[size])}>
+    <span className={cx(styles.badge, styles[tone])}>
       {tone !== "neutral" && <Icon name={shapes[tone]} />}
       {children}
     </span>

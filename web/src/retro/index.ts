@@ -11,6 +11,7 @@ export { Dialog, DialogActions } from "./Dialog";
 export { EmptyState } from "./EmptyState";
 export { Field, useField } from "./Field";
 export { FileButton } from "./FileButton";
+export { Gauge } from "./Gauge";
 export { GroupBox } from "./GroupBox";
 export { Icon, type IconName, iconNames } from "./Icon";
 export { IconButton, type IconButtonProps } from "./IconButton";

@@ -2,10 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { api, call, errorMessage } from "@/api";
 import { formatSize } from "@/lib/sizes";
 import { ConfirmDialog, toast } from "@/retro";
-import type { CraneDocument } from "./types";
+import type { Document } from "./types";
 
 interface DeleteDocumentDialogProps {
-  document: CraneDocument;
+  document: Document;
   onClose: () => void;
   /** Runs after the attempt: also a refused one may mean that the document is gone already. */
   onSettled: () => void;

@@ -4,12 +4,12 @@ import { files } from "@/lib/paths";
 import { formatSize } from "@/lib/sizes";
 import { Button, Icon, IconButton, ListView } from "@/retro";
 import styles from "./DocumentList.module.css";
-import type { CraneDocument } from "./types";
+import type { Document } from "./types";
 
 interface DocumentListProps {
-  documents: readonly CraneDocument[];
+  documents: readonly Document[];
   /** Absent when the user may not delete. */
-  onDelete?: ((document: CraneDocument) => void) | undefined;
+  onDelete?: ((document: Document) => void) | undefined;
 }
 
 export function DocumentList({ documents, onDelete }: DocumentListProps) {
@@ -26,7 +26,7 @@ function DocumentRow({
   document,
   onDelete,
 }: {
-  document: CraneDocument;
+  document: Document;
   onDelete: DocumentListProps["onDelete"];
 }) {
   const nameId = useId();

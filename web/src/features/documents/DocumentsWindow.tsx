@@ -2,13 +2,13 @@ import { lazy, Suspense, useState } from "react";
 import { Button, EmptyState, Window } from "@/retro";
 import { DeleteDocumentDialog } from "./DeleteDocumentDialog";
 import { DocumentList } from "./DocumentList";
-import type { CraneDocument } from "./types";
+import type { Document } from "./types";
 
 const UploadDocumentDialog = lazy(() => import("./UploadDocumentDialog"));
 
 interface DocumentsWindowProps {
   craneId: number;
-  documents: readonly CraneDocument[];
+  documents: readonly Document[];
   /** Whether the user may add and delete. */
   canChange: boolean;
   /** Runs after a document came or went. */
@@ -18,7 +18,7 @@ interface DocumentsWindowProps {
 /** The documents of one crane. */
 export function DocumentsWindow({ craneId, documents, canChange, onChange }: DocumentsWindowProps) {
   const [uploading, setUploading] = useState(false);
-  const [doomed, setDoomed] = useState<CraneDocument | null>(null);
+  const [doomed, setDoomed] = useState<Document | null>(null);
 
   const addButton = canChange && (
     <Button icon="plus" onClick={() => setUploading(true)}>

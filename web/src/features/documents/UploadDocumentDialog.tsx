@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { formatSize } from "@/lib/sizes";
 import { Alert, Button, Dialog, DialogActions, Field, FileButton, Panel, ProgressBar, Select } from "@/retro";
-import { DEFAULT_DOCUMENT_TYPE, type DocumentType, documentTypes } from "./types";
+import { type DocumentType, defaultDocumentType, documentTypeOptions } from "./types";
 import styles from "./UploadDocumentDialog.module.css";
 import { type Refusal, refusalOf } from "./upload-rules";
 import { useUpload } from "./use-upload";
@@ -13,13 +13,11 @@ interface UploadDocumentDialogProps {
   onSettled: () => void;
 }
 
-const typeOptions = documentTypes.map((type) => ({ value: type, label: type }));
-
 /** Adds one PDF to a crane. What was picked stays when sending fails, so that it can be sent again. */
 export default function UploadDocumentDialog({ craneId, onClose, onSettled }: UploadDocumentDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [documentType, setDocumentType] = useState<DocumentType>(DEFAULT_DOCUMENT_TYPE);
+  const [documentType, setDocumentType] = useState<DocumentType>(defaultDocumentType);
   const upload = useUpload(craneId, { onDone: onClose, onSettled });
 
   const pick = ([picked]: File[]) => {
@@ -61,14 +59,14 @@ export default function UploadDocumentDialog({ craneId, onClose, onSettled }: Up
         )}
         <Field label="Document type">
           <Select
-            options={typeOptions}
+            options={documentTypeOptions}
             value={documentType}
             disabled={upload.running}
             onChange={(event) => setDocumentType(event.currentTarget.value as DocumentType)}
           />
         </Field>
         {upload.running && (
-          <div>
+          <div className={styles.progress}>
             <ProgressBar value={upload.percent} label="Upload" />
             <p role="status">
               {upload.percent < 100
@@ -79,12 +77,13 @@ export default function UploadDocumentDialog({ craneId, onClose, onSettled }: Up
         )}
         {upload.failure && (
           <Alert tone="red" title="Upload Failed">
-            {upload.failure}
+            <p>{upload.failure.message}</p>
+            <p>{upload.failure.reason}</p>
           </Alert>
         )}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" icon="upload" busy={upload.running} disabled={!file}>
+          <Button variant="primary" type="submit" busy={upload.running} disabled={!file}>
             Upload Document
           </Button>
         </DialogActions>

@@ -49,7 +49,7 @@ export function useUpload(craneId: number, { onDone, onSettled }: Endings) {
     },
     onError: (error) => {
       if (isBrokenOff(error)) return;
-      toast({ title: "Upload failed", description: errorMessage(error), variant: "destructive" });
+      toast({ title: "Upload failed", description: reasonOf(error), variant: "destructive" });
     },
     onSettled,
   });
@@ -59,11 +59,16 @@ export function useUpload(craneId: number, { onDone, onSettled }: Endings) {
     forgetFailure: upload.reset,
     running: upload.isPending,
     percent,
-    failure: upload.error && errorMessage(upload.error),
+    failure: upload.error && { message: upload.error.message, reason: reasonOf(upload.error) },
   };
+}
+
+/** The upload's error names the file; what the server or the network said is its cause. */
+function reasonOf(error: Error): string {
+  return errorMessage(error.cause ?? error);
 }
 
 /** The user closed the dialog, which is no failure to report. */
 function isBrokenOff(error: Error): boolean {
-  return error.name === "AbortError";
+  return error.cause instanceof DOMException && error.cause.name === "AbortError";
 }
