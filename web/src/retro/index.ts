@@ -5,6 +5,7 @@ export { Badge, type Tone } from "./Badge";
 export { Button, type ButtonProps } from "./Button";
 export { Checkbox } from "./Checkbox";
 export { ConfirmDialog } from "./ConfirmDialog";
+export { Counter } from "./Counter";
 export { cx } from "./cx";
 export { DatePicker } from "./DatePicker";
 export { Dialog, DialogActions } from "./Dialog";
