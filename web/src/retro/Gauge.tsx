@@ -9,12 +9,14 @@ interface GaugeProps {
   tone: Tone;
   /** Says in words what the tone says in colour. */
   word: string;
+  /** `large` is read at arm's length. */
+  size?: "small" | "large";
 }
 
 /** One reading with its state, for a definition list: `<dl><Gauge .../></dl>`. */
-export function Gauge({ label, value, tone, word }: GaugeProps) {
+export function Gauge({ label, value, tone, word, size = "small" }: GaugeProps) {
   return (
-    <div className={cx(styles.gauge, styles[tone])}>
+    <div className={cx(styles.gauge, styles[tone], styles[size])}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>
         {tone !== "neutral" && <Icon name={toneIcons[tone]} />}

@@ -12,9 +12,13 @@ const words: Record<ExpiryStatus, string> = {
 };
 
 /** A stored date as a reading; text that is no date shows as none. */
-export function readExpiry(text: string, now: Date): { value: string; tone: Tone; word: string } {
+export function readExpiry(
+  text: string,
+  now: Date,
+  format: (date: Date) => string = formatDate,
+): { value: string; tone: Tone; word: string } {
   const date = parseDate(text);
   if (!date) return { value: "No date", tone: "neutral", word: "" };
   const status = expiryStatus(date, now);
-  return { value: formatDate(date), tone: expiryTones[status], word: words[status] };
+  return { value: format(date), tone: expiryTones[status], word: words[status] };
 }
