@@ -70,5 +70,5 @@ function reasonOf(error: Error): string {
 
 /** The user closed the dialog, which is no failure to report. */
 function isBrokenOff(error: Error): boolean {
-  return error.cause instanceof DOMException && error.cause.name === "AbortError";
+  return (error.cause as Error | undefined)?.name === "AbortError";
 }
