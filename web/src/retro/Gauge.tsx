@@ -18,11 +18,12 @@ export function Gauge({ label, value, tone, word, size = "small" }: GaugeProps) 
   return (
     <div className={cx(styles.gauge, styles[tone], styles[size])}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value}>
-        {tone !== "neutral" && <Icon name={toneIcons[tone]} />}
-        <span>
-          {value} <span className={styles.word}>{word}</span>
-        </span>
+      <dd>
+        <span className={styles.value}>
+          {tone !== "neutral" && <Icon name={toneIcons[tone]} />}
+          {value}
+        </span>{" "}
+        <span className={styles.word}>{word}</span>
       </dd>
     </div>
   );

@@ -9,7 +9,7 @@ import { EditCraneDialog } from "./EditCraneDialog";
 import { CraneCards } from "./fleet/CraneCards";
 import { FleetSummary } from "./fleet/FleetSummary";
 import { FleetToolbar } from "./fleet/FleetToolbar";
-import { indexFleet, viewFleet } from "./fleet/fleet";
+import { indexFleet, judgeFleet, viewFleet } from "./fleet/fleet";
 import { useFleetFilter } from "./fleet/use-fleet-filter";
 import { cranesQuery } from "./queries";
 import type { Crane } from "./types";
@@ -25,9 +25,10 @@ export default function DashboardPage() {
   const settledSearch = useDeferredValue(search);
   const now = useNow();
   const fleet = useMemo(() => indexFleet(cranes), [cranes]);
+  const judged = useMemo(() => judgeFleet(fleet, now), [fleet, now]);
   const view = useMemo(
-    () => viewFleet(fleet, { search: settledSearch, type, ownership, status }, now),
-    [fleet, settledSearch, type, ownership, status, now],
+    () => viewFleet(judged, { search: settledSearch, type, ownership, status }),
+    [judged, settledSearch, type, ownership, status],
   );
 
   const searchBox = useRef<HTMLInputElement>(null);

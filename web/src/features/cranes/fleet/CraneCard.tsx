@@ -22,6 +22,7 @@ export const CraneCard = memo(function CraneCard({ crane, now, onEdit }: CraneCa
     <Window
       level={3}
       icon={craneTypeIcons[crane.type]}
+      flush
       className={styles.card}
       title={
         <Link href={address} className={styles.title} title={name}>
@@ -29,33 +30,35 @@ export const CraneCard = memo(function CraneCard({ crane, now, onEdit }: CraneCa
         </Link>
       }
     >
-      <Panel className={styles.frame}>
-        <Link href={address} className={styles.imageLink}>
-          <CranePicture src={crane.thumbnailUrl} alt={name} className={styles.image} />
-        </Link>
-        {ownershipOf(crane) === "shared" && (
-          <span className={styles.ribbon}>{`Shared by ${crane.ownerName}`}</span>
-        )}
-      </Panel>
-      <dl className={styles.facts}>
-        <Fact label="Type" value={craneTypeLabels[crane.type]} />
-        <Fact label="Vehicle ID" value={crane.vehicleId} />
-        <Fact label="Documents" value={countFiles(crane.documents.length)} />
-        <Fact label="Road User KM" value={`${crane.roadUserKm.toLocaleString()} km`} />
-      </dl>
-      <dl className={styles.expiries}>
-        {expiryFields.map(({ field, label }) => (
-          <Gauge key={field} label={label} {...readExpiry(crane[field], now)} />
-        ))}
-      </dl>
-      <div className={styles.actions}>
-        {canEdit(crane) ? (
-          <Button icon="edit" aria-label={`Edit ${name}`} onClick={() => onEdit(crane)}>
-            Edit
-          </Button>
-        ) : (
-          <span className={styles.note}>View only</span>
-        )}
+      <div className={styles.body}>
+        <Panel className={styles.frame}>
+          <Link href={address} className={styles.imageLink}>
+            <CranePicture src={crane.thumbnailUrl} alt={name} className={styles.image} />
+          </Link>
+          {ownershipOf(crane) === "shared" && (
+            <span className={styles.ribbon}>{`Shared by ${crane.ownerName}`}</span>
+          )}
+        </Panel>
+        <dl className={styles.facts}>
+          <Fact label="Type" value={craneTypeLabels[crane.type]} />
+          <Fact label="Vehicle ID" value={crane.vehicleId} />
+          <Fact label="Documents" value={countFiles(crane.documents.length)} />
+          <Fact label="Road User KM" value={`${crane.roadUserKm.toLocaleString()} km`} />
+        </dl>
+        <dl className={styles.expiries}>
+          {expiryFields.map(({ field, label }) => (
+            <Gauge key={field} label={label} {...readExpiry(crane[field], now)} />
+          ))}
+        </dl>
+        <div className={styles.actions}>
+          {canEdit(crane) ? (
+            <Button icon="edit" aria-label={`Edit ${name}`} onClick={() => onEdit(crane)}>
+              Edit
+            </Button>
+          ) : (
+            <span className={styles.note}>View only</span>
+          )}
+        </div>
       </div>
     </Window>
   );

@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect } from "react";
+import { memo, useEffect } from "react";
 import { IconButton, ScrollArea, Window } from "@/retro";
 import type { Crane } from "../types";
 import { CraneCard } from "./CraneCard";
@@ -20,7 +20,7 @@ interface CraneCardsProps {
 }
 
 /** The row of cards. Only those near the visible part exist, however large the fleet. */
-export function CraneCards({ cranes, total, now, onEdit }: CraneCardsProps) {
+export const CraneCards = memo(function CraneCards({ cranes, total, now, onEdit }: CraneCardsProps) {
   const { area, isAtStart, isAtEnd, measure, step, onScrollEnd } = useSteps();
   const virtualizer = useVirtualizer({
     horizontal: true,
@@ -78,7 +78,7 @@ export function CraneCards({ cranes, total, now, onEdit }: CraneCardsProps) {
       </ScrollArea>
     </Window>
   );
-}
+});
 
 function describe(shown: number, total: number): string {
   const cranes = total === 1 ? "crane" : "cranes";

@@ -19,6 +19,10 @@ export interface FleetEntry {
   earliest: Date | null;
 }
 
+export interface JudgedEntry extends FleetEntry {
+  status: ExpiryStatus;
+}
+
 /** Folds away what nobody types: capitals, and marks on letters such as the macron in "Tūī". */
 function fold(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
@@ -33,8 +37,12 @@ export function indexFleet(cranes: readonly Crane[]): FleetEntry[] {
   }));
 }
 
-function statusOf(entry: FleetEntry, now: Date): ExpiryStatus {
-  return entry.earliest === null ? "valid" : expiryStatus(entry.earliest, now);
+/** Each crane's state at a moment: that of its earliest date, and up to date without one. */
+export function judgeFleet(fleet: readonly FleetEntry[], now: Date): JudgedEntry[] {
+  return fleet.map((entry) => ({
+    ...entry,
+    status: entry.earliest === null ? "valid" : expiryStatus(entry.earliest, now),
+  }));
 }
 
 export interface FleetView {
@@ -45,17 +53,16 @@ export interface FleetView {
 }
 
 /** Every word of the search must occur somewhere in type, make, model or vehicle ID. */
-export function viewFleet(fleet: readonly FleetEntry[], filter: FleetFilter, now: Date): FleetView {
+export function viewFleet(fleet: readonly JudgedEntry[], filter: FleetFilter): FleetView {
   const words = fold(filter.search).split(/\s+/).filter(Boolean);
   const view: FleetView = { cranes: [], counts: { total: 0, expired: 0, expiring: 0, valid: 0 } };
   for (const entry of fleet) {
     if (filter.type !== null && entry.crane.type !== filter.type) continue;
     if (filter.ownership !== null && ownershipOf(entry.crane) !== filter.ownership) continue;
     if (!words.every((word) => entry.text.includes(word))) continue;
-    const status = statusOf(entry, now);
     view.counts.total += 1;
-    view.counts[status] += 1;
-    if (filter.status === null || filter.status === status) view.cranes.push(entry.crane);
+    view.counts[entry.status] += 1;
+    if (filter.status === null || filter.status === entry.status) view.cranes.push(entry.crane);
   }
   return view;
 }

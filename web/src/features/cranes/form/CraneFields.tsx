@@ -19,14 +19,14 @@ export function CraneFields({ form }: { form: CraneForm }) {
           <Field label="Type" error={errors.type?.message}>
             <Select options={typeOptions} {...register("type")} />
           </Field>
-          <Field label="Vehicle ID" required error={errors.vehicleId?.message}>
-            <TextInput autoComplete="off" {...register("vehicleId")} />
-          </Field>
           <Field label="Make" required error={errors.make?.message}>
             <TextInput autoComplete="off" {...register("make")} />
           </Field>
           <Field label="Model" required error={errors.model?.message}>
             <TextInput autoComplete="off" {...register("model")} />
+          </Field>
+          <Field label="Vehicle ID" required error={errors.vehicleId?.message}>
+            <TextInput autoComplete="off" {...register("vehicleId")} />
           </Field>
           <Controller
             control={control}

@@ -30,6 +30,7 @@ export function DocumentsField({ documents, onChange, disabled }: DocumentsField
   return (
     <GroupBox legend="Documents">
       <Field
+        className={styles.choose}
         label="Crane documents"
         hint="PDF, Word, JPEG, PNG or GIF up to 50MB each"
         error={refusals.join(" ") || undefined}
@@ -38,7 +39,7 @@ export function DocumentsField({ documents, onChange, disabled }: DocumentsField
           Choose documents
         </FileButton>
       </Field>
-      <ScrollArea label="Chosen documents" height="200px" className={styles.files}>
+      <ScrollArea label="Chosen documents" height="200px" className={styles.list}>
         {documents.length === 0 && <p className={styles.none}>No documents chosen.</p>}
         <ul className={styles.files}>
           {documents.map(({ key, file, documentType }) => (

@@ -26,7 +26,7 @@ export function ImageField({ image, onPick, disabled, current }: ImageFieldProps
           </Panel>
         )}
         <div className={styles.picked}>
-          <Field label="Crane image" hint="JPG, PNG or GIF up to 5MB" error={error}>
+          <Field className={styles.choose} label="Crane image" hint="JPG, PNG or GIF up to 5MB" error={error}>
             <FileButton
               accept="image/*"
               icon="image"

@@ -6,6 +6,7 @@ import { Alert, Button } from "@/retro";
 import { craneQuery } from "../queries";
 import { type Crane, craneTypeLabels, expiryFields } from "../types";
 import type { CraneForm } from "./CraneFields";
+import styles from "./form.module.css";
 import { type CraneValues, type StartValues, valuesOf } from "./rules";
 
 const labels: Record<keyof CraneValues, string> = {
@@ -56,7 +57,7 @@ export function NewerVersion({ refusal, form, seen, onLoaded }: NewerVersionProp
         {clashes.length > 0 && (
           <>
             <p>The other person changed these too, and your save will replace them:</p>
-            <ul>
+            <ul className={styles.clashes}>
               {clashes.map((clash) => (
                 <li key={clash}>{clash}</li>
               ))}
