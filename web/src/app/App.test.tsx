@@ -130,6 +130,7 @@ describe("the sidebar", () => {
     await user.click(menu);
     await user.click(await screen.findByRole("button", { name: "Close menu" }));
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    await waitFor(() => expect(menu).toHaveFocus());
   });
 });
 

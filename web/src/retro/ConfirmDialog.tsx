@@ -5,6 +5,7 @@ import { cx } from "./cx";
 import { DialogActions } from "./Dialog";
 import dialogStyles from "./Dialog.module.css";
 import { Icon } from "./Icon";
+import { useReturnFocus } from "./use-return-focus";
 import windowStyles from "./Window.module.css";
 
 interface ConfirmDialogProps {
@@ -25,11 +26,15 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, confirmLabel, cancelLabel = "Cancel" } = props;
   const { onConfirm, busy = false, danger = true } = props;
+  const returnFocus = useReturnFocus();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={dialogStyles.overlay} />
-        <AlertDialog.Content className={cx(windowStyles.window, dialogStyles.dialog, dialogStyles.small)}>
+        <AlertDialog.Content
+          {...returnFocus}
+          className={cx(windowStyles.window, dialogStyles.dialog, dialogStyles.small)}
+        >
           <header className={windowStyles.bar}>
             <Icon name="warning" className={windowStyles.icon} />
             <AlertDialog.Title className={windowStyles.title}>{title}</AlertDialog.Title>

@@ -4,6 +4,7 @@ import { cx } from "./cx";
 import styles from "./Dialog.module.css";
 import { Icon, type IconName } from "./Icon";
 import { IconButton } from "./IconButton";
+import { useReturnFocus } from "./use-return-focus";
 import windowStyles from "./Window.module.css";
 
 interface DialogProps {
@@ -22,12 +23,14 @@ interface DialogProps {
 /** A window over the desktop; the whole screen on a phone. Focus stays inside, Escape closes it. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, icon, size = "medium", guarded = false, children } = props;
+  const returnFocus = useReturnFocus();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className={styles.overlay} />
         <Primitive.Content
           className={cx(windowStyles.window, styles.dialog, styles[size])}
+          {...returnFocus}
           {...(description ? {} : { "aria-describedby": undefined })}
           onInteractOutside={(event) => {
             if (guarded) event.preventDefault();

@@ -30,4 +30,5 @@ export { TextInput, type TextInputProps } from "./TextInput";
 export { Toaster } from "./Toaster";
 export { Tooltip, TooltipProvider } from "./Tooltip";
 export { dismissToast, type ToastMessage, type ToastVariant, toast, useToast } from "./toast-store";
+export { useReturnFocus } from "./use-return-focus";
 export { PageWindow, Window, type WindowProps } from "./Window";

@@ -1,6 +1,6 @@
 import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
-import { IconButton } from "@/retro";
+import { IconButton, useReturnFocus } from "@/retro";
 import styles from "./Drawer.module.css";
 
 interface DrawerProps {
@@ -11,11 +11,12 @@ interface DrawerProps {
 
 /** The sidebar on narrow screens: slides in from the left; closes by its button, Escape, or a press outside. */
 export function Drawer({ open, onOpenChange, children }: DrawerProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.overlay} />
-        <Dialog.Content className={styles.drawer} aria-describedby={undefined}>
+        <Dialog.Content {...returnFocus} className={styles.drawer} aria-describedby={undefined}>
           <header className={styles.bar}>
             <Dialog.Title className={styles.title}>CraneDesk</Dialog.Title>
             <Dialog.Close asChild>

@@ -1,0 +1,66 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
+import { screens, widths } from "../support/screens.ts";
+
+for (const { path, heading } of screens) {
+  test(`${path} is accessible and does not scroll sideways at any width`, async ({ page, freshUser }) => {
+    await page.goto(path);
+    for (const width of widths) {
+      await test.step(`${width} px`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      });
+    }
+    await expect(page).toHaveTitle(/ · CraneDesk$/);
+    expect(freshUser.id).toBeGreaterThan(0);
+  });
+}
+
+test("text at twice its size still fits a phone", async ({ page, freshUser }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/charts");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await expect(page.getByRole("dialog")).toContainText(freshUser.username);
+});
+
+for (const [path, title] of [
+  ["/charts", "Quick Charts"],
+  ["/rigging-planning", "Rigging Plan"],
+  ["/truck-loading", "Truck Loading"],
+] as const) {
+  test(`${path} says that it is in development and leads back`, async ({ page, freshUser }) => {
+    await page.goto(path);
+    await expect(page.getByText(`${title} is in development and will be available soon.`)).toBeVisible();
+    await page.getByRole("link", { name: "Return to Dashboard" }).click();
+    await expect(page.getByText(freshUser.username).first()).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/");
+  });
+}
+
+test("? lists the shortcuts and Escape closes the list", async ({ page, freshUser }) => {
+  await page.goto("/charts");
+  await expect(page.getByText(freshUser.username)).toBeVisible();
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(dialog.getByRole("row", { name: "? List the keyboard shortcuts" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+});
+
+test("the page breaks no rule of the content policy and logs no error", async ({ page, freshUser }) => {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.goto("/charts");
+  await expect(page.getByText(freshUser.username)).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(complaints).toEqual([]);
+});

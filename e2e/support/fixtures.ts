@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { type RunningServer, startServer } from "./server.ts";
+
+export { expect };
+
+export interface Person {
+  id: number;
+  username: string;
+  email: string;
+  password: string;
+}
+
+interface TestFixtures {
+  /** A new user, signed in in the test's own browser. */
+  freshUser: Person;
+}
+
+interface WorkerFixtures {
+  /** One program per worker; tests keep apart by using users of their own. */
+  server: RunningServer;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  freshUser: async ({ page }, use) => use(await register(page)),
+});
+
+/** Registers a unique user, which also signs in the page's browser. */
+export async function register(page: Page): Promise<Person> {
+  const username = `user-${randomUUID().slice(0, 13)}`;
+  const account = { username, email: `${username}@example.nz`, password: "kauri-bridge-42" };
+  const response = await page.context().request.post("/api/register", { data: account });
+  expect(response.status(), await response.text()).toBe(201);
+  const { id } = (await response.json()) as { id: number };
+  return { id, ...account };
+}
+
+/** Fails with a readable list when the page breaks an accessibility rule. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  const found = violations.map((rule) => `${rule.id}: ${rule.nodes.map((node) => node.html).join(" | ")}`);
+  expect(found).toEqual([]);
+}
+
+/** The page itself never scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(excess).toBeLessThanOrEqual(0);
+}

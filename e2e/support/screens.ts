@@ -1,0 +1,14 @@
+/** Every screen that is the same for each user and has no id in its address, with its heading. */
+export const screens = [
+  { path: "/", heading: /Dashboard/ },
+  { path: "/profile", heading: /Profile/ },
+  { path: "/mates", heading: /Mates/ },
+  { path: "/ai", heading: /Cranes AI/ },
+  { path: "/charts", heading: "Quick Charts" },
+  { path: "/lift-planning", heading: "Lift Planning" },
+  { path: "/rigging-planning", heading: "Rigging Plan" },
+  { path: "/truck-loading", heading: "Truck Loading" },
+] as const;
+
+/** A phone, a tablet, a laptop and a wide desk screen. */
+export const widths = [360, 768, 1280, 1920] as const;

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+
+const program = resolve(import.meta.dirname, process.env.CRANEDESK_BIN ?? "../../target/debug/cranedesk");
+
+export interface RunningServer {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts the program on a free port with an empty data folder, and waits until it says where it listens. */
+export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+  const data = await mkdtemp(join(tmpdir(), "cranedesk-e2e-"));
+  const child = spawn(program, ["serve"], {
+    env: {
+      ...process.env,
+      CRANEDESK_LISTEN: "127.0.0.1:0",
+      CRANEDESK_DATA_DIR: data,
+      CRANEDESK_LOG: "warn",
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    }
+    await rm(data, { recursive: true, force: true });
+  };
+  try {
+    return { url: await address(child), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function address(child: ChildProcess): Promise<string> {
+  return new Promise((found, failed) => {
+    child.once("error", (error) => failed(new Error(`${program} did not start: ${error.message}`)));
+    child.once("exit", (code) => failed(new Error(`${program} stopped with ${code} before it listened`)));
+    if (!child.stdout) return failed(new Error("The program's output is not read"));
+    // Read to the end, so that the program is never held up by a full pipe.
+    createInterface(child.stdout).on("line", (line) => {
+      const match = /http:\/\/[\d.:]+/.exec(line);
+      if (match) found(match[0]);
+    });
+  });
+}
