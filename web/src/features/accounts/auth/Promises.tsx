@@ -1,4 +1,4 @@
-import { Badge, Icon, type IconName, Panel } from "@/retro";
+import { Icon, type IconName, Panel } from "@/retro";
 import styles from "./auth.module.css";
 
 const promises: readonly { icon: IconName; title: string; text: string }[] = [
@@ -19,7 +19,11 @@ const promises: readonly { icon: IconName; title: string; text: string }[] = [
   },
 ];
 
-const badges = ["Runs on your own server", "Passwords cannot be read back", "No ads, no tracking"];
+const badges: readonly { icon: IconName; text: string }[] = [
+  { icon: "globe", text: "Runs on your own server" },
+  { icon: "key", text: "Passwords cannot be read back" },
+  { icon: "shield", text: "No ads and no tracking" },
+];
 
 /** What CraneDesk does for its owner, beside the sign-in forms. */
 export function Promises() {
@@ -44,9 +48,12 @@ export function Promises() {
         ))}
       </ul>
       <ul className={styles.badges} aria-label="What you can rely on">
-        {badges.map((badge) => (
-          <li key={badge}>
-            <Badge>{badge}</Badge>
+        {badges.map(({ icon, text }) => (
+          <li key={text}>
+            <Panel look="raised" className={styles.badge}>
+              <Icon name={icon} size={2} />
+              {text}
+            </Panel>
           </li>
         ))}
       </ul>

@@ -19,7 +19,7 @@ export function TermsCheck({ checked, onChange }: TermsCheckProps) {
         onChange={(event) => onChange(event.target.checked)}
       />
       <Button variant="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Terms and Conditions
+        Read the Terms and Conditions
       </Button>
       {open && (
         <Suspense fallback={<Spinner size="small" label="Opening the terms" />}>

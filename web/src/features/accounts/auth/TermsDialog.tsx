@@ -11,15 +11,17 @@ export default function TermsDialog({ onClose }: { onClose: () => void }) {
       icon="document"
       description="The terms for using this CraneDesk, last updated May 1, 2025"
     >
-      <ScrollArea label="The terms" height="min(58dvh, 30rem)" className={styles.terms}>
-        {terms.map(({ title, paragraphs }, index) => (
-          <section key={title}>
-            <h3>{`${index + 1}. ${title}`}</h3>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </section>
-        ))}
+      <ScrollArea label="The terms" height="min(100dvh - 16rem, 34rem)">
+        <div className={styles.terms}>
+          {terms.map(({ title, paragraphs }, index) => (
+            <section key={title}>
+              <h3>{`${index + 1}. ${title}`}</h3>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </section>
+          ))}
+        </div>
       </ScrollArea>
       <DialogActions>
         <Button variant="primary" onClick={onClose}>
