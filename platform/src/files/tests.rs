@@ -69,6 +69,17 @@ on_both! {
         }
     }
 
+    async fn a_file_shorter_than_its_head_is_stored_whole(place: Place) {
+        // Unlike most, this stream panics when it is asked again after its end.
+        let once = stream::unfold(true, async |first| {
+            first.then_some((Ok::<_, Infallible>(Bytes::from("short")), false))
+        });
+        let incoming = Incoming::new(once, 100).await.unwrap();
+        let stored = place.files.put(incoming, NO_LIMIT).await.unwrap();
+
+        assert_eq!(read(&place.files, &stored.key, None).await.1, b"short");
+    }
+
     async fn the_hash_and_the_place_follow_from_content_and_key(place: Place) {
         let content = Bytes::from_static(b"abc");
         let stored = put(&place.files, &content).await;
@@ -99,8 +110,7 @@ on_both! {
             .unwrap();
 
         assert!(hash.finalize() == Sha256::digest(&content));
-        let digits: String = Sha256::digest(&content).iter().map(|byte| format!("{byte:02x}")).collect();
-        assert_eq!(stored.sha256, digits);
+        assert_eq!(stored.size, 60 * MB as u64);
     }
 
     async fn uploads_at_the_same_time_do_not_mix(place: Place) {
@@ -155,7 +165,8 @@ on_both! {
 
     async fn the_list_shows_stored_files_and_nothing_foreign(place: Place) {
         let stored = put(&place.files, &sample(321)).await;
-        for foreign in ["readme.txt", "ab/readme.txt", "ab/cd/ef"] {
+        let split_elsewhere = format!("abc/{}", "0".repeat(29));
+        for foreign in ["readme.txt", "ab/readme.txt", "ab/cd/ef", &split_elsewhere] {
             let path = place.object(foreign);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(path, "not ours").unwrap();
@@ -223,13 +234,14 @@ async fn an_upload_holds_two_parts_at_most() {
     let (mut upload, mut pieces, _outcome) = Upload::new(PART);
     let taken_in = Cell::new(0);
     let mut filling = pin!(async {
-        while upload.write(&[0; 10]).await.is_ok() {
-            taken_in.set(taken_in.get() + 10);
+        while upload.write(&[0; 3]).await.is_ok() {
+            taken_in.set(taken_in.get() + 3);
         }
     });
     for parts in 1..=5 {
         assert!(filling.as_mut().now_or_never().is_none());
-        assert_eq!(taken_in.get(), parts * PART, "no more is read than fits");
+        let last_full_write = parts * PART / 3 * 3;
+        assert_eq!(taken_in.get(), last_full_write, "no more is read than fits");
         let piece = pieces.recv().await;
         assert!(matches!(piece, Some(Piece::More(part)) if part.len() == PART));
     }

@@ -1,0 +1,31 @@
+# The whole project from one place. Each target installs what it lacks.
+.PHONY: run test dev demo build web generate
+
+run: build            ## Build the release and serve it on http://127.0.0.1:8080
+	./target/release/cranedesk serve
+
+test:                 ## Everything: formatting, lints, Rust, web and browser tests
+	scripts/test
+
+dev: web/node_modules ## Server and web app, both rebuilt as you type
+	scripts/install-tools build
+	node scripts/dev.mjs
+
+demo: build           ## A fleet to look at, in ./data-demo; prints the sign-in
+	CRANEDESK_DATA_DIR=./data-demo ./target/release/cranedesk demo --serve
+
+build: web            ## The release binary with the web app inside
+	cargo build --release --locked
+
+web: web/node_modules
+	scripts/install-tools build
+	cd web && npm run build
+
+generate: web/node_modules ## The API contract, and the web app's types from it
+	cargo run --quiet --locked -- openapi > api/openapi.json.new && mv api/openapi.json.new api/openapi.json
+	cd web && npm run generate
+
+# `npm install` rather than `npm ci`: registries that lag behind lack some other
+# platform's optional package, and `ci` refuses a lock file over that.
+%/node_modules: %/package.json %/package-lock.json
+	cd $* && npm install && touch node_modules

@@ -1,0 +1,150 @@
+//! Small real PDFs for the demonstration: certificates, reports and manuals.
+
+use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str};
+
+use super::fleet::DemoCrane;
+
+pub(super) struct Paper {
+    pub(super) file_name: String,
+    pub(super) document_type: &'static str,
+    pub(super) pdf: Vec<u8>,
+}
+
+/// Papers that a crane of this fleet carries; `date` turns days from today into text.
+pub(super) fn papers(crane: &DemoCrane, date: impl Fn(i64) -> String) -> Vec<Paper> {
+    let DemoCrane {
+        make,
+        model,
+        vehicle_id,
+        ..
+    } = crane;
+    let [cof, _, inspection, gear] = crane.days.map(&date);
+    let mut papers = vec![
+        paper(
+            format!("{vehicle_id} certificate of fitness.pdf"),
+            "Certification",
+            &[&[
+                "Certificate of Fitness",
+                &format!("Vehicle: {make} {model}, {vehicle_id}"),
+                "Brakes, steering, lights, tyres and couplings were inspected and passed.",
+                &format!("This certificate expires on {cof}."),
+            ]],
+        ),
+        paper(
+            format!("{vehicle_id} inspection report.pdf"),
+            "Inspection Report",
+            &[
+                &[
+                    "Maintenance and Inspection Report",
+                    &format!("Crane: {make} {model}, {vehicle_id}"),
+                    "Hoist brake: holds the rated load, no drift in ten minutes.",
+                    "Main hoist rope: 2 broken wires in one lay, within the limit of 6.",
+                    "Load moment indicator: reads within 3 percent of the test load.",
+                    &format!("The crane's own certificate expires on {inspection}."),
+                ],
+                &[
+                    "Rigging gear",
+                    "4 chain slings 13 mm, 2 wire slings 20 mm, 8 bow shackles 8.5 tonne.",
+                    "All tags are legible. One webbing sling was cut and thrown away.",
+                    &format!("Next test of the rigging gear is due by {gear}."),
+                ],
+            ],
+        ),
+    ];
+    if model.starts_with("LTM 1100") {
+        papers.push(paper(
+            format!("{make} {model} operators manual.pdf"),
+            "Operators Manual",
+            MANUAL,
+        ));
+    }
+    if crane.kind == "lattice" {
+        papers.push(paper(
+            format!("{make} {model} load charts.pdf"),
+            "Crane Charts",
+            CHARTS,
+        ));
+    }
+    papers
+}
+
+const MANUAL: &[&[&str]] = &[
+    &[
+        "Operators Manual: before you start",
+        "Walk around the crane once with the engine off. Look for leaks, loose pins and cut tyres.",
+        "Check the engine oil, the hydraulic oil and the coolant on level ground.",
+        "Do not work in wind above 10 metres per second with the full boom.",
+        "Switch on the load moment indicator and wait until its self test has ended.",
+    ],
+    &[
+        "Setting up on outriggers",
+        "Extend all four outriggers to the width that the load chart names.",
+        "Put timber or steel mats under every pad. On soft ground the mat must be 2 square metres.",
+        "Level the crane to within 0.5 degrees before the boom leaves its rest.",
+        "Keep the distance from a trench at least equal to its depth.",
+    ],
+    &[
+        "Hydraulic oil and filters",
+        "Hydraulic oil type: HVLP 46. The tank holds 830 litres.",
+        "Change the return filter every 500 hours and the oil every 2,000 hours.",
+        "Tighten wheel nuts to 600 newton metres after the first 50 kilometres.",
+    ],
+];
+
+const CHARTS: &[&[&str]] = &[
+    &[
+        "Load chart: main boom 30.5 metres, counterweight fully fitted",
+        "Radius 6 metres: 58.4 tonnes.",
+        "Radius 10 metres: 31.2 tonnes.",
+        "Radius 14 metres: 20.1 tonnes.",
+        "Loads include the hook block, slings and everything below the boom head.",
+    ],
+    &[
+        "Load chart: main boom 45.7 metres, counterweight fully fitted",
+        "Radius 10 metres: 27.9 tonnes.",
+        "Radius 18 metres: 12.6 tonnes.",
+        "Radius 26 metres: 7.3 tonnes.",
+    ],
+];
+
+fn paper(file_name: String, document_type: &'static str, pages: &[&[&str]]) -> Paper {
+    Paper {
+        file_name,
+        document_type,
+        pdf: pdf(pages),
+    }
+}
+
+/// A4 pages in one of the fonts that every reader has: a heading, then lines.
+fn pdf(pages: &[&[&str]]) -> Vec<u8> {
+    let (catalog, tree, font) = (Ref::new(1), Ref::new(2), Ref::new(3));
+    let page_ref = |index: usize| Ref::new(4 + 2 * index as i32);
+    let text_ref = |index: usize| Ref::new(5 + 2 * index as i32);
+    let mut pdf = Pdf::new();
+    pdf.catalog(catalog).pages(tree);
+    pdf.pages(tree)
+        .kids((0..pages.len()).map(page_ref))
+        .count(pages.len() as i32);
+    pdf.type1_font(font).base_font(Name(b"Helvetica"));
+    for (index, lines) in pages.iter().enumerate() {
+        let mut page = pdf.page(page_ref(index));
+        page.parent(tree)
+            .media_box(Rect::new(0.0, 0.0, 595.0, 842.0))
+            .contents(text_ref(index));
+        page.resources().fonts().pair(Name(b"F1"), font);
+        page.finish();
+
+        let mut content = Content::new();
+        content.begin_text().next_line(56.0, 770.0);
+        for (line, text) in lines.iter().enumerate() {
+            let (size, below) = if line == 0 { (20.0, 36.0) } else { (11.0, 18.0) };
+            content
+                .set_font(Name(b"F1"), size)
+                .show(Str(text.as_bytes()))
+                .next_line(0.0, -below);
+        }
+        content.end_text();
+        pdf.stream(text_ref(index), &content.finish());
+    }
+    pdf.finish()
+}
