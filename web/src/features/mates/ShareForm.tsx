@@ -2,11 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { Link } from "wouter";
+import { craneName, cranesQuery } from "@/features/cranes";
 import { paths } from "@/lib/paths";
 import { Button, Field, Select } from "@/retro";
 import { useShareCrane } from "./actions";
 import styles from "./mates.module.css";
-import { cranesQuery, matesQuery } from "./queries";
+import { matesQuery } from "./queries";
 import { type ShareFields, shareRules } from "./rules";
 import { accessHints, accessOptions } from "./words";
 
@@ -48,7 +49,7 @@ export function ShareForm() {
           placeholder="Select a crane"
           options={(cranes ?? []).map((crane) => ({
             value: String(crane.id),
-            label: `${crane.make} ${crane.model} (${crane.vehicleId})`,
+            label: `${craneName(crane)} (${crane.vehicleId})`,
           }))}
         />
       </Field>

@@ -2,15 +2,9 @@
 
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, call, errorMessage, type Schemas } from "@/api";
+import { cranesQuery } from "@/features/cranes";
 import { toast } from "@/retro";
-import {
-  cranesQuery,
-  type Mate,
-  type MateRequest,
-  matesQuery,
-  type ShareAccess,
-  type SharedCrane,
-} from "./queries";
+import { type Mate, type MateRequest, matesQuery, type ShareAccess, type SharedCrane } from "./queries";
 
 /** The keys of requests and shares begin with that of mates, so all three are read again. */
 const refreshMates = (client: QueryClient) => client.invalidateQueries({ queryKey: matesQuery.queryKey });

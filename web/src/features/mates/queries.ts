@@ -28,8 +28,3 @@ export const sharedCranesQuery = queryOptions({
   queryFn: ({ signal }) => call(api.GET("/api/mates/shared-cranes", { signal })),
   refetchOnMount,
 });
-
-export const cranesQuery = queryOptions({
-  queryKey: ["cranes"],
-  queryFn: ({ signal }) => call(api.GET("/api/cranes", { signal })),
-});
