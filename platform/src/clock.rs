@@ -46,6 +46,12 @@ impl Clock {
     }
 }
 
+/// A stored time as answers carry it: ISO 8601, UTC, with milliseconds.
+pub fn iso_text(ms: i64) -> String {
+    let time = Timestamp::from_millisecond(ms).unwrap_or(Timestamp::UNIX_EPOCH);
+    format!("{time:.3}")
+}
+
 /// `N` bytes from the operating system's generator.
 pub fn random_bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];

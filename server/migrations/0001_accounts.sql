@@ -27,3 +27,7 @@ CREATE TABLE attempt_limits (
     failures BIGINT NOT NULL DEFAULT 0
 );
 CREATE INDEX attempt_limits_until ON attempt_limits (until);
+
+-- What the other concepts may know of a user, for the names in their lists.
+CREATE VIEW people (id, username, email) AS
+    SELECT id, username, email FROM users;

@@ -1,5 +1,6 @@
 -- The four expiry dates stay as text; beside each stands the parsed instant,
 -- null where the text is no date, so that no query ever parses text.
+-- `image_version` names the picture in its address; null means no picture.
 CREATE TABLE cranes (
     id {id},
     user_id BIGINT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -16,9 +17,19 @@ CREATE TABLE cranes (
     rego_expires_at BIGINT,
     mi_expires_at BIGINT,
     rigging_gear_expires_at BIGINT,
-    image_key TEXT,
-    image_small_key TEXT,
+    image_version TEXT,
     created_at BIGINT NOT NULL,
     updated_at BIGINT NOT NULL
 );
 CREATE INDEX cranes_user ON cranes (user_id);
+
+-- A crane's picture, once for each width it is kept in.
+CREATE TABLE crane_images (
+    crane_id BIGINT NOT NULL REFERENCES cranes (id) ON DELETE CASCADE,
+    width TEXT NOT NULL CHECK (width IN ('large', 'small')),
+    mimetype TEXT NOT NULL,
+    size BIGINT NOT NULL,
+    file_key TEXT NOT NULL UNIQUE,
+    sha256 TEXT NOT NULL,
+    PRIMARY KEY (crane_id, width)
+);

@@ -1,11 +1,15 @@
 //! The `cranedesk` program: a web server and a few commands for its operator.
 
+mod access;
 mod accounts;
 mod app;
 mod config;
+mod cranes;
+mod documents;
 mod error;
 mod housekeeping;
 mod http;
+mod mates;
 mod schema;
 #[cfg(test)]
 mod testing;

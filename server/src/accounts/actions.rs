@@ -3,6 +3,7 @@
 use std::net::IpAddr;
 
 use cranedesk_platform::clock::random_bytes;
+use cranedesk_platform::db::{DbResult, Reader};
 
 use super::limits::{self, Delay, REGISTRATIONS, SIGN_INS};
 use super::model::{
@@ -160,6 +161,15 @@ pub(super) async fn change_email(app: &App, caller: &Caller, form: &EmailChange)
         .write(move |db| store::set_email(db, id, &email))
         .await?
         .ok_or(Error::NotSignedIn)
+}
+
+/// Whoever has that name, for the other concepts. What cannot be a name is
+/// nobody's, and is not looked up.
+pub(crate) fn find_user_by_name(db: &mut Reader<'_>, name: &str) -> DbResult<Option<User>> {
+    let Ok(name) = name.parse::<Username>() else {
+        return Ok(None);
+    };
+    Ok(store::find_user(db, &name.key())?.map(|(user, _)| user))
 }
 
 /// Clears what no longer counts: ended sessions and old limits.

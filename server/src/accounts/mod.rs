@@ -11,7 +11,7 @@ mod store;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use actions::tidy_up;
+pub(crate) use actions::{find_user_by_name, tidy_up};
 pub(crate) use model::User;
 pub(crate) use passwords::Passwords;
 pub(crate) use sessions::Caller;

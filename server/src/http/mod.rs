@@ -2,6 +2,7 @@
 
 pub(crate) mod assets;
 pub(crate) mod client;
+pub(crate) mod conditional;
 pub(crate) mod extract;
 mod headers;
 mod health;

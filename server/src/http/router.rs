@@ -26,7 +26,9 @@ use super::openapi::Description;
 use super::{assets, health, metrics, origin, settings};
 use crate::accounts::routes as accounts;
 use crate::app::App;
+use crate::cranes::routes as cranes;
 use crate::error::Error;
+use crate::mates::routes as mates;
 
 /// Time to an answer, for requests that carry no large file.
 const ANSWER: Duration = Duration::from_secs(30);
@@ -44,6 +46,19 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(accounts::log_out))
         .routes(routes!(accounts::change_password))
         .routes(routes!(accounts::change_email))
+        .routes(routes!(mates::list_mates))
+        .routes(routes!(mates::remove_mate))
+        .routes(routes!(mates::list_mate_requests, mates::send_mate_request))
+        .routes(routes!(mates::answer_mate_request))
+        .routes(routes!(mates::list_shared_cranes))
+        .routes(routes!(mates::share_crane))
+        .routes(routes!(mates::change_share, mates::stop_sharing))
+        .routes(routes!(cranes::list_cranes, cranes::create_crane))
+        .routes(routes!(
+            cranes::get_crane,
+            cranes::update_crane,
+            cranes::delete_crane
+        ))
         .routes(routes!(settings::get_settings))
         .layer(middleware::from_fn(answer_in_time))
         .routes(routes!(health::get_health))

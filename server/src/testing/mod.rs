@@ -2,6 +2,7 @@
 //! that the test sets, and browsers that keep their cookies.
 
 mod browser;
+mod crew;
 
 use std::net::SocketAddr;
 
@@ -16,7 +17,8 @@ use crate::app::App;
 use crate::config::Config;
 use crate::http::{router, server};
 
-pub(crate) use browser::{Answer, Browser};
+pub(crate) use browser::{Answer, Browser, send};
+pub(crate) use crew::{Crew, crane_form};
 
 /// Noon on a winter's day in UTC; tests move on from here.
 pub(crate) const START: &str = "2026-07-01T12:00:00Z";

@@ -1,0 +1,142 @@
+//! The date on a certificate: which texts are dates, and which moment each means.
+
+use cranedesk_platform::clock::iso_text;
+use jiff::Timestamp;
+use jiff::civil::{Date, DateTime, Time};
+use jiff::tz::TimeZone;
+
+/// A date as it is kept: ISO text in UTC, and the instant it stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Expiry {
+    pub(super) text: String,
+    pub(super) at: i64,
+}
+
+impl Expiry {
+    /// Takes an ISO date, an ISO date and time, or day/month/year. A day
+    /// without a time ends with its last millisecond, in UTC.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let at = instant(text.trim())?.as_millisecond();
+        let year = TimeZone::UTC
+            .to_datetime(Timestamp::from_millisecond(at).ok()?)
+            .year();
+        (year > 0).then(|| Self {
+            text: iso_text(at),
+            at,
+        })
+    }
+}
+
+fn instant(text: &str) -> Option<Timestamp> {
+    if text.contains('/') {
+        return end_of_day(day_month_year(text)?);
+    }
+    let (day, time) = text.split_at_checked(10)?;
+    let date = iso_date(day)?;
+    match time.strip_prefix(['T', 't', ' ']) {
+        None if time.is_empty() => end_of_day(date),
+        None => None,
+        Some(time) if time.contains(['Z', 'z', '+', '-']) => text.parse().ok(),
+        Some(_) => in_utc(text.parse().ok()?),
+    }
+}
+
+fn iso_date(text: &str) -> Option<Date> {
+    let mut parts = text.split('-');
+    let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
+    let exact = parts.next().is_none() && (year.len(), month.len(), day.len()) == (4, 2, 2);
+    exact.then(|| date(year, month, day)).flatten()
+}
+
+fn day_month_year(text: &str) -> Option<Date> {
+    let mut parts = text.split('/').map(str::trim);
+    let (day, month, year) = (parts.next()?, parts.next()?, parts.next()?);
+    // A year of two digits could be either century's.
+    let exact = parts.next().is_none() && year.len() == 4;
+    exact.then(|| date(year, month, day)).flatten()
+}
+
+fn date(year: &str, month: &str, day: &str) -> Option<Date> {
+    let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let all_plain = plain(year) && plain(month) && plain(day);
+    let (year, month, day) = (year.parse().ok()?, month.parse().ok()?, day.parse().ok()?);
+    all_plain
+        .then(|| Date::new(year, month, day).ok())
+        .flatten()
+}
+
+fn end_of_day(date: Date) -> Option<Timestamp> {
+    in_utc(date.to_datetime(Time::constant(23, 59, 59, 999_000_000)))
+}
+
+fn in_utc(moment: DateTime) -> Option<Timestamp> {
+    TimeZone::UTC.to_timestamp(moment).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Expiry;
+
+    #[test]
+    fn dates_in_every_accepted_form_are_kept_as_utc() {
+        let cases = [
+            ("2026-07-31", "2026-07-31T23:59:59.999Z"),
+            ("31/7/2026", "2026-07-31T23:59:59.999Z"),
+            (" 01/07/2026 ", "2026-07-01T23:59:59.999Z"),
+            ("29/2/2028", "2028-02-29T23:59:59.999Z"),
+            ("2026-07-31T11:59:59.999Z", "2026-07-31T11:59:59.999Z"),
+            ("2026-07-31T23:59:59.999+12:00", "2026-07-31T11:59:59.999Z"),
+            ("2026-01-01T00:30:00+13:00", "2025-12-31T11:30:00.000Z"),
+            ("2026-07-31T12:00:00.123456789Z", "2026-07-31T12:00:00.123Z"),
+            ("2026-07-31T12:00:00", "2026-07-31T12:00:00.000Z"),
+            ("2026-07-31T12:00Z", "2026-07-31T12:00:00.000Z"),
+            ("1969-12-31", "1969-12-31T23:59:59.999Z"),
+        ];
+        for (typed, kept) in cases {
+            let expiry = Expiry::parse(typed).unwrap_or_else(|| panic!("{typed} is a date"));
+            assert_eq!(expiry.text, kept, "{typed}");
+            let again = Expiry::parse(&expiry.text).expect("what is kept is a date");
+            assert_eq!(again, expiry, "{typed}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_date_is_refused() {
+        let cases = [
+            "",
+            " ",
+            "soon",
+            "2025-02-29",
+            "29/2/2025",
+            "2025-02-29T00:00:00Z",
+            "2026-13-01",
+            "1/13/2026",
+            "0/1/2026",
+            "2026-00-10",
+            "0000-01-01",
+            "1/1/0000",
+            "0000-01-01T00:00:00Z",
+            "0001-01-01T00:00:00+13:00",
+            "10000-01-01",
+            "9999-12-31T23:59:59-12:00",
+            "1/7/26",
+            "1/7",
+            "1/7/2026/1",
+            "+1/7/2026",
+            "2026-7-1",
+            "20260701",
+            "2026-07-01junk",
+            "2026-07-01T25:00:00Z",
+            "2026-07-01T12:00:00+99:00",
+            "2026-07-01T12:00:00Zjunk",
+            "2026-07-01T",
+            "1782907200000",
+            "２０２６-07-01",
+            "2026-07-0é",
+            "2026-07-01\0",
+        ];
+        for typed in cases {
+            assert_eq!(Expiry::parse(typed), None, "{typed:?}");
+        }
+    }
+}

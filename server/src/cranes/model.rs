@@ -1,0 +1,161 @@
+//! What a crane is, and what may be written down about one.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::expiry::Expiry;
+use crate::access::Access;
+use crate::documents::Document;
+use crate::error::{Error, Result};
+
+/// A crane as somebody who may see it sees it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Crane {
+    pub(crate) id: i64,
+    /// The owner.
+    pub(crate) user_id: i64,
+    pub(crate) owner_name: String,
+    /// What the caller may do with it.
+    pub(crate) access: Access,
+    #[serde(rename = "type")]
+    pub(crate) kind: CraneType,
+    pub(crate) make: String,
+    pub(crate) model: String,
+    pub(crate) vehicle_id: String,
+    pub(crate) road_user_km: i64,
+    /// Empty where there is no picture. Changes when the picture does.
+    pub(crate) image_url: String,
+    pub(crate) thumbnail_url: String,
+    pub(crate) cof_expiry: String,
+    pub(crate) rego_expiry: String,
+    pub(crate) mi_expiry: String,
+    pub(crate) rigging_gear_expiry: String,
+    pub(crate) updated_at: String,
+    pub(crate) documents: Vec<Document>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum CraneType {
+    Telescopic,
+    Lattice,
+    Other,
+}
+
+impl CraneType {
+    pub(super) fn as_str(self) -> &'static str {
+        match self {
+            Self::Telescopic => "telescopic",
+            Self::Lattice => "lattice",
+            Self::Other => "other",
+        }
+    }
+
+    pub(super) fn from_text(text: &str) -> Option<Self> {
+        [Self::Telescopic, Self::Lattice, Self::Other]
+            .into_iter()
+            .find(|kind| kind.as_str() == text)
+    }
+}
+
+/// What a form says about a crane. Who owns it is not the form's to say.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CraneInput {
+    #[serde(rename = "type")]
+    #[schema(value_type = CraneType)]
+    pub(super) kind: String,
+    pub(super) make: String,
+    pub(super) model: String,
+    pub(super) vehicle_id: String,
+    #[schema(value_type = i64, minimum = 0)]
+    pub(super) road_user_km: f64,
+    /// An ISO date or date-time, or day/month/year; so are the other three.
+    pub(super) cof_expiry: String,
+    pub(super) rego_expiry: String,
+    pub(super) mi_expiry: String,
+    pub(super) rigging_gear_expiry: String,
+    /// On a change: the crane's `updatedAt` as the form was opened. Where it
+    /// is no longer that, the change is refused.
+    pub(super) updated_at: Option<String>,
+}
+
+/// The same, checked.
+#[derive(Clone, Debug)]
+pub(super) struct Particulars {
+    pub(super) kind: CraneType,
+    pub(super) make: String,
+    pub(super) model: String,
+    pub(super) vehicle_id: String,
+    pub(super) road_user_km: i64,
+    pub(super) cof: Expiry,
+    pub(super) rego: Expiry,
+    pub(super) mi: Expiry,
+    pub(super) rigging_gear: Expiry,
+}
+
+impl TryFrom<&CraneInput> for Particulars {
+    type Error = Error;
+
+    fn try_from(input: &CraneInput) -> Result<Self> {
+        let kind = CraneType::from_text(&input.kind).ok_or(Error::unacceptable(
+            "Type must be telescopic, lattice or other",
+        ))?;
+        Ok(Self {
+            kind,
+            make: name("Make", &input.make)?,
+            model: name("Model", &input.model)?,
+            vehicle_id: name("Vehicle ID", &input.vehicle_id)?,
+            road_user_km: kilometres(input.road_user_km)?,
+            cof: expiry("COF", &input.cof_expiry)?,
+            rego: expiry("Rego", &input.rego_expiry)?,
+            mi: expiry("M&I", &input.mi_expiry)?,
+            rigging_gear: expiry("Rigging Gear", &input.rigging_gear_expiry)?,
+        })
+    }
+}
+
+const LONGEST_NAME: usize = 100;
+
+fn name(label: &str, typed: &str) -> Result<String> {
+    let name = typed.trim();
+    if name.is_empty() {
+        Err(Error::unacceptable(format!("{label} is required")))
+    } else if name.chars().count() > LONGEST_NAME {
+        Err(Error::unacceptable(format!(
+            "{label} must be at most {LONGEST_NAME} characters"
+        )))
+    } else if name.chars().any(char::is_control) {
+        Err(Error::unacceptable(format!(
+            "{label} may not hold line breaks or other control characters"
+        )))
+    } else {
+        Ok(name.to_owned())
+    }
+}
+
+/// More than any crane drives.
+const MOST_KM: f64 = 999_999_999.0;
+
+fn kilometres(typed: f64) -> Result<i64> {
+    if typed < 0.0 {
+        Err(Error::unacceptable(
+            "Road User KM must be a positive number",
+        ))
+    } else if typed.fract() != 0.0 {
+        Err(Error::unacceptable("Road User KM must be a whole number"))
+    } else if typed > MOST_KM {
+        Err(Error::unacceptable(
+            "Road User KM must be at most 999,999,999",
+        ))
+    } else {
+        Ok(typed as i64)
+    }
+}
+
+fn expiry(label: &str, typed: &str) -> Result<Expiry> {
+    Expiry::parse(typed).ok_or_else(|| {
+        Error::unacceptable(format!("{label} expiry must be a date, such as 31/7/2026"))
+    })
+}

@@ -1,0 +1,64 @@
+//! Answers that a client may keep and ask about again: 304 where nothing changed.
+
+use std::fmt::Write;
+
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use crate::error::{Error, Result};
+
+/// Kept by the caller's own browser alone, and asked about before each use:
+/// whoever loses access to a thing no longer sees it.
+pub(crate) const ASK_EACH_TIME: HeaderValue = HeaderValue::from_static("private, no-cache");
+
+pub(crate) fn json_text<T: Serialize>(value: &T) -> Result<Vec<u8>> {
+    serde_json::to_vec(value).map_err(|error| Error::Internal(error.to_string()))
+}
+
+/// A JSON answer, or 304 where the client has this very one.
+pub(crate) fn answer(request: &HeaderMap, json: Vec<u8>) -> Response {
+    // Weak, because compression may change the bytes on the way.
+    let tag = format!("W/{}", quoted_hash(&json));
+    let is_known = is_known(request, &tag);
+    let headers = [
+        (ETAG, HeaderValue::try_from(tag).ok()),
+        (CACHE_CONTROL, Some(ASK_EACH_TIME)),
+        (
+            CONTENT_TYPE,
+            Some(HeaderValue::from_static("application/json")),
+        ),
+    ];
+    let headers: HeaderMap = headers
+        .into_iter()
+        .filter_map(|(name, value)| Some((name, value?)))
+        .collect();
+    if is_known {
+        (StatusCode::NOT_MODIFIED, headers).into_response()
+    } else {
+        (headers, json).into_response()
+    }
+}
+
+/// Half a SHA-256 tells answers apart well enough and keeps the header short.
+fn quoted_hash(bytes: &[u8]) -> String {
+    let mut text = String::from('"');
+    for byte in &Sha256::digest(bytes)[..16] {
+        let _ = write!(text, "{byte:02x}");
+    }
+    text + "\""
+}
+
+/// Whether `If-None-Match` names the tag. Weak and strong compare alike here.
+pub(crate) fn is_known(request: &HeaderMap, tag: &str) -> bool {
+    let bare = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
+    let tag = bare(tag);
+    request
+        .get_all(IF_NONE_MATCH)
+        .iter()
+        .filter_map(|line| line.to_str().ok())
+        .flat_map(|line| line.split(','))
+        .any(|known| known.trim() == "*" || bare(known) == tag)
+}
