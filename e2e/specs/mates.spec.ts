@@ -1,22 +1,8 @@
 import type { Page } from "@playwright/test";
-import { test as base, expect, expectAccessible } from "../support/fixtures.ts";
-import { makeMates, type Someone, someone } from "../support/people.ts";
+import { expect, expectAccessible } from "../support/fixtures.ts";
+import { makeMates, test } from "../support/people.ts";
 import { expectFitsAndIsAccessible } from "../support/screens.ts";
 import { expectToast } from "../support/toast.ts";
-
-/** Two people, each in a browser of their own, side by side. */
-const test = base.extend<{ wiremu: Someone; tama: Someone }>({
-  wiremu: async ({ browser, baseURL }, use) => {
-    const person = await someone(browser, baseURL);
-    await use(person);
-    await person.context.close();
-  },
-  tama: async ({ browser, baseURL }, use) => {
-    const person = await someone(browser, baseURL);
-    await use(person);
-    await person.context.close();
-  },
-});
 
 async function ask(page: Page, username: string): Promise<void> {
   await page.getByLabel("Username").fill(username);

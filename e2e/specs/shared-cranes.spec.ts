@@ -1,24 +1,11 @@
-import { test as base, expect, expectAccessible } from "../support/fixtures.ts";
-import { giveCrane, makeMates, type Someone, share, someone } from "../support/people.ts";
+import { expect, expectAccessible } from "../support/fixtures.ts";
+import { giveCrane, makeMates, share, test } from "../support/people.ts";
 import { expectFitsAndIsAccessible } from "../support/screens.ts";
 import { expectToast } from "../support/toast.ts";
 
-/** An owner and a mate, each in a browser of their own, side by side. */
-const test = base.extend<{ owner: Someone; mate: Someone }>({
-  owner: async ({ browser, baseURL }, use) => {
-    const person = await someone(browser, baseURL);
-    await use(person);
-    await person.context.close();
-  },
-  mate: async ({ browser, baseURL, owner }, use) => {
-    const person = await someone(browser, baseURL);
-    await makeMates(owner, person);
-    await use(person);
-    await person.context.close();
-  },
-});
+test.beforeEach(({ wiremu, tama }) => makeMates(wiremu, tama));
 
-test("a crane is shared, and shows on both sides with its access", async ({ owner, mate }) => {
+test("a crane is shared, and shows on both sides with its access", async ({ wiremu: owner, tama: mate }) => {
   const craneId = await giveCrane(owner, "Liebherr", "LTM 1100");
   await owner.page.goto("/mates?tab=shared");
   await expect(owner.page.getByText("No shared cranes")).toBeVisible();
@@ -50,7 +37,7 @@ test("a crane is shared, and shows on both sides with its access", async ({ owne
   );
 });
 
-test("a crane may be shared for viewing only", async ({ owner, mate }) => {
+test("a crane may be shared for viewing only", async ({ wiremu: owner, tama: mate }) => {
   const craneId = await giveCrane(owner, "Tadano", "GR-250N");
   await owner.page.goto("/mates?tab=shared");
   await owner.page.getByLabel("Crane", { exact: true }).selectOption("Tadano GR-250N (KTR42)");
@@ -63,7 +50,7 @@ test("a crane may be shared for viewing only", async ({ owner, mate }) => {
   expect(((await seen.json()) as { access: string }).access).toBe("view");
 });
 
-test("the owner changes the access, and it counts at once", async ({ owner, mate }) => {
+test("the owner changes the access, and it counts at once", async ({ wiremu: owner, tama: mate }) => {
   const craneId = await giveCrane(owner, "Kato", "NK-200");
   await share(owner, craneId, mate);
   await owner.page.goto("/mates?tab=shared");
@@ -75,7 +62,10 @@ test("the owner changes the access, and it counts at once", async ({ owner, mate
   expect(((await seen.json()) as { access: string }).access).toBe("view");
 });
 
-test("stopping asks first, naming crane and mate, and ends it at once", async ({ owner, mate }) => {
+test("stopping asks first, naming crane and mate, and ends it at once", async ({
+  wiremu: owner,
+  tama: mate,
+}) => {
   const craneId = await giveCrane(owner, "Kobelco", "CKE 900");
   await share(owner, craneId, mate);
   await owner.page.goto("/mates?tab=shared");
@@ -99,7 +89,7 @@ test("stopping asks first, naming crane and mate, and ends it at once", async ({
   expect((await mate.context.request.get(`/api/cranes/${craneId}`)).status()).toBe(404);
 });
 
-test("letting go names the cranes that both will lose", async ({ owner, mate }) => {
+test("letting go names the cranes that both will lose", async ({ wiremu: owner, tama: mate }) => {
   const ours = await giveCrane(owner, "Liebherr", "LTM 1100");
   const theirs = await giveCrane(mate, "Demag", "AC 40");
   await share(owner, ours, mate);
@@ -117,7 +107,10 @@ test("letting go names the cranes that both will lose", async ({ owner, mate }) 
   expect((await mate.context.request.get(`/api/cranes/${ours}`)).status()).toBe(404);
 });
 
-test("the form offers the owner's cranes alone and says what is not chosen", async ({ owner, mate }) => {
+test("the form offers the owner's cranes alone and says what is not chosen", async ({
+  wiremu: owner,
+  tama: mate,
+}) => {
   const craneId = await giveCrane(owner, "Liebherr", "LTM 1100");
   await share(owner, craneId, mate);
   await mate.page.goto("/mates?tab=shared");
@@ -135,7 +128,7 @@ test("the form offers the owner's cranes alone and says what is not chosen", asy
   await expect(mate.page.getByLabel("Crane", { exact: true })).toBeFocused();
 });
 
-test("sharing twice is told in the server's words", async ({ owner, mate }) => {
+test("sharing twice is told in the server's words", async ({ wiremu: owner, tama: mate }) => {
   const craneId = await giveCrane(owner, "Liebherr", "LTM 1100");
   await share(owner, craneId, mate);
   await owner.page.goto("/mates?tab=shared");
@@ -145,7 +138,7 @@ test("sharing twice is told in the server's words", async ({ owner, mate }) => {
   await expectToast(owner.page, "Failed to share crane", /^409: /);
 });
 
-test("a list of shared cranes is accessible and fits every width", async ({ owner, mate }) => {
+test("a list of shared cranes is accessible and fits every width", async ({ wiremu: owner, tama: mate }) => {
   await share(owner, await giveCrane(owner, "Liebherr", "LTM 11200-9.1 with a very long name"), mate);
   await share(mate, await giveCrane(mate, "Demag", "AC 40"), owner);
   await owner.page.goto("/mates?tab=shared");

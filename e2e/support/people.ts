@@ -1,17 +1,26 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { expect, type Person, register } from "./fixtures.ts";
+import { test as base, expect, type Person, register } from "./fixtures.ts";
 
 export interface Someone extends Person {
   page: Page;
   context: BrowserContext;
 }
 
-/** A new user in a browser of their own. */
-export async function someone(browser: Browser, baseURL: string | undefined): Promise<Someone> {
+async function inOwnBrowser(
+  { browser, baseURL }: { browser: Browser; baseURL: string | undefined },
+  use: (person: Someone) => Promise<void>,
+): Promise<void> {
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
-  return { ...(await register(page)), page, context };
+  await use({ ...(await register(page)), page, context });
+  await context.close();
 }
+
+/** Two new users side by side, each in a browser of their own. */
+export const test = base.extend<{ wiremu: Someone; tama: Someone }>({
+  wiremu: ({ browser, baseURL }, use) => inOwnBrowser({ browser, baseURL }, use),
+  tama: ({ browser, baseURL }, use) => inOwnBrowser({ browser, baseURL }, use),
+});
 
 /** Makes two people mates by the calls that the screens make. */
 export async function makeMates(asker: Someone, asked: Someone): Promise<void> {

@@ -2,6 +2,7 @@
 
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, call, errorMessage, type Schemas } from "@/api";
+import { useUser } from "@/features/accounts";
 import { cranesQuery } from "@/features/cranes";
 import { toast } from "@/retro";
 import { type Mate, type MateRequest, matesQuery, type ShareAccess, type SharedCrane } from "./queries";
@@ -33,11 +34,13 @@ function useAction<Input, Answer>(action: Action<Input, Answer>) {
 }
 
 export function useSendRequest() {
+  const user = useUser();
   return useAction({
     call: (body: Schemas["NewMateRequest"]) => call(api.POST("/api/mates/requests", { body })),
     done: (request) =>
       request.status === "accepted"
-        ? nowMates(request.receiverName)
+        ? // Theirs was waiting, and that is the one which was accepted.
+          nowMates(request.senderId === user.id ? request.receiverName : request.senderName)
         : {
             title: "Mate request sent",
             description: `Your request has been successfully sent to ${request.receiverName}.`,
