@@ -21,10 +21,17 @@ export function SharedCraneRow({ share, onStop }: SharedCraneRowProps) {
     <ListItem
       icon="craneTelescopic"
       title={<Link href={paths.crane(share.craneId)}>{share.craneName}</Link>}
-      badge={<Badge>{isMine ? "Shared by me" : "Shared with me"}</Badge>}
-      actions={
-        isMine ? <OwnerControls share={share} onStop={onStop} /> : <Badge>{accessLabels[share.access]}</Badge>
+      badge={
+        isMine ? (
+          <Badge>Shared by me</Badge>
+        ) : (
+          <>
+            <Badge>Shared with me</Badge>
+            <Badge>{accessLabels[share.access]}</Badge>
+          </>
+        )
       }
+      actions={isMine && <OwnerControls share={share} onStop={onStop} />}
     >
       {isMine ? `Shared with ${share.sharedWithName}` : `Shared by ${share.sharedByName}`} on {since}
     </ListItem>
