@@ -7,7 +7,7 @@ use cranedesk_platform::db::{DbResult, Writer};
 
 use super::limits::{self, Delay, REGISTRATIONS, SIGN_INS};
 use super::model::{
-    Credentials, Email, EmailChange, PasswordChange, Registration, User, Username,
+    Credentials, Email, EmailChange, Listed, PasswordChange, Registration, User, Username,
     check_new_password, check_password_size, username_key,
 };
 use super::sessions::{self, Caller, Token, TokenHash};
@@ -15,6 +15,7 @@ use super::store;
 use crate::app::App;
 use crate::error::{Error, Result};
 
+const NO_SUCH_USER: &str = "There is no user with that name.";
 const TAKEN: &str = "That username is taken.";
 const WRONG_CURRENT: &str = "The current password is not right.";
 
@@ -171,6 +172,59 @@ pub(super) async fn change_email(app: &App, caller: &Caller, form: &EmailChange)
         .write(move |db| store::set_email(db, id, &email))
         .await?
         .ok_or(Error::NotSignedIn)
+}
+
+/// Adds a user on the operator's word: no limits, and an address is optional.
+pub(super) async fn add_user(
+    app: &App,
+    name: &str,
+    email: Option<&str>,
+    password: String,
+) -> Result<User> {
+    let name: Username = name.parse()?;
+    let email: Option<Email> = email.map(str::parse).transpose()?;
+    check_new_password(&password)?;
+    let hash = app.passwords.hash(password, random_bytes()).await?;
+    let now = app.clock.now_ms();
+    app.db
+        .write(move |db| store::insert_user(db, &name, email.as_ref(), &hash, now))
+        .await?
+        .ok_or(Error::conflict(TAKEN))
+}
+
+pub(super) async fn list_users(app: &App) -> Result<Vec<Listed>> {
+    let now = app.clock.now_ms();
+    Ok(app
+        .db
+        .read(move |db| store::list_users(db, now - sessions::IDLE, now - sessions::ABSOLUTE))
+        .await?)
+}
+
+/// Sets a password on the operator's word; says how many sessions it ended.
+pub(super) async fn reset_password(app: &App, name: &str, password: String) -> Result<u64> {
+    check_new_password(&password)?;
+    let hash = app.passwords.hash(password, random_bytes()).await?;
+    end_sessions(app, name, Some(hash)).await
+}
+
+/// Ends all sessions of a user; says how many there were.
+pub(super) async fn sign_out(app: &App, name: &str) -> Result<u64> {
+    end_sessions(app, name, None).await
+}
+
+async fn end_sessions(app: &App, name: &str, new_password: Option<String>) -> Result<u64> {
+    let (key, now) = (username_key(name), app.clock.now_ms());
+    app.db
+        .write(move |db| {
+            let (user, _) = store::find_user(db, &key)?.ok_or(Error::NotFound(NO_SUCH_USER))?;
+            if let Some(hash) = &new_password {
+                store::set_password(db, user.id, hash)?;
+            }
+            // Sessions that ended by themselves are not among those counted.
+            store::delete_ended_sessions(db, now - sessions::IDLE, now - sessions::ABSOLUTE)?;
+            Ok(store::delete_sessions_except(db, user.id, None)?)
+        })
+        .await
 }
 
 /// Clears what no longer counts: ended sessions and old limits.
