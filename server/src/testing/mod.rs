@@ -90,12 +90,22 @@ impl TestApp {
     /// A browser in which `name` has just registered.
     pub(crate) async fn user(&self, name: &str) -> Browser {
         let browser = self.visitor();
+        self.register_in(&browser, name).await;
+        browser
+    }
+
+    /// What the server said when `name` registered.
+    pub(crate) async fn register(&self, name: &str) -> Answer {
+        self.register_in(&self.visitor(), name).await
+    }
+
+    async fn register_in(&self, browser: &Browser, name: &str) -> Answer {
         let form = serde_json::json!({
             "username": name, "email": format!("{name}@example.nz"), "password": PASSWORD,
         });
         let answer = browser.post("/api/register", &form).await;
         assert_eq!(answer.status, 201, "{}", answer.text);
-        browser
+        answer
     }
 
     pub(crate) fn days_pass(&self, days: u64) {

@@ -66,8 +66,8 @@ async fn requests_and_database_work_are_counted(app: TestApp) {
     ] {
         assert!(has(line), "no line {line} in\n{}", counters.text);
     }
-    for counter in ["reads", "writes", "commits"] {
-        let start = format!("cranedesk_db_{counter}_total ");
+    for counter in ["db_reads", "db_writes", "db_commits", "passwords"] {
+        let start = format!("cranedesk_{counter}_total ");
         let line = counters
             .text
             .lines()
