@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 
-use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
+use axum::http::header::{CONTENT_RANGE, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use cranedesk_platform::db::DbError;
+use cranedesk_platform::files::FilesError;
 
 pub(crate) type Result<T, E = Error> = std::result::Result<T, E>;
 
@@ -33,6 +34,8 @@ pub(crate) enum Error {
     TooLarge(Sentence),
     #[error("{0}")]
     WrongKind(Sentence),
+    #[error("The file has no such range.")]
+    OutOfRange { size: u64 },
     #[error("{0}")]
     Unacceptable(Sentence),
     #[error("Too many attempts. Please try again in {}.", in_words(*.retry_after))]
@@ -71,6 +74,7 @@ impl Error {
             Self::Conflict(_) => StatusCode::CONFLICT,
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::WrongKind(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::OutOfRange { .. } => StatusCode::RANGE_NOT_SATISFIABLE,
             Self::Unacceptable(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
@@ -108,6 +112,11 @@ impl IntoResponse for Error {
         if let Some(seconds) = self.retry_after() {
             response.headers_mut().insert(RETRY_AFTER, seconds.into());
         }
+        if let Self::OutOfRange { size } = self
+            && let Ok(range) = HeaderValue::try_from(format!("bytes */{size}"))
+        {
+            response.headers_mut().insert(CONTENT_RANGE, range);
+        }
         response
     }
 }
@@ -124,6 +133,16 @@ impl From<DbError> for Error {
             DbError::GaveWay => Self::Unavailable("The database"),
             other => Self::Internal(other.to_string()),
         }
+    }
+}
+
+impl From<FilesError> for Error {
+    fn from(error: FilesError) -> Self {
+        if matches!(error, FilesError::Full(_)) {
+            return Self::DiskFull;
+        }
+        tracing::warn!(?error, "the file store does not do its work");
+        Self::Unavailable("The file store")
     }
 }
 

@@ -7,6 +7,7 @@ mod config;
 mod cranes;
 mod documents;
 mod error;
+mod filing;
 mod housekeeping;
 mod http;
 mod mates;

@@ -3,9 +3,11 @@
 pub(crate) mod assets;
 pub(crate) mod client;
 pub(crate) mod conditional;
+pub(crate) mod download;
 pub(crate) mod extract;
 mod headers;
 mod health;
+mod hear_out;
 mod log;
 pub(crate) mod metrics;
 pub(crate) mod openapi;
@@ -13,6 +15,7 @@ mod origin;
 pub(crate) mod router;
 pub(crate) mod server;
 pub(crate) mod settings;
+pub(crate) mod upload;
 
 #[cfg(test)]
 mod authorisation;

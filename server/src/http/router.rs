@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use axum::extract::{DefaultBodyLimit, Request};
-use axum::http::HeaderName;
+use axum::http::header::ACCEPT_RANGES;
+use axum::http::{Extensions, HeaderMap, HeaderName, StatusCode, Version};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::{Router, middleware};
@@ -19,11 +20,13 @@ use utoipa_axum::routes;
 use utoipa_swagger_ui::SwaggerUi;
 
 use super::headers::{self, SecurityHeaders};
+use super::hear_out::hear_out;
 use super::openapi::Description;
-use super::{assets, health, log, metrics, origin, settings};
+use super::{assets, health, log, metrics, origin, settings, upload};
 use crate::accounts::routes as accounts;
 use crate::app::App;
 use crate::cranes::routes as cranes;
+use crate::documents::routes as documents;
 use crate::error::Error;
 use crate::mates::routes as mates;
 
@@ -56,11 +59,23 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
             cranes::update_crane,
             cranes::delete_crane
         ))
+        .routes(routes!(cranes::get_image))
+        .routes(routes!(documents::get_document, documents::delete_document))
         .routes(routes!(settings::get_settings))
         .layer(middleware::from_fn(answer_in_time))
         .routes(routes!(health::get_health))
         .routes(routes!(health::get_readiness))
         .routes(routes!(metrics::get_metrics))
+        .merge(uploads())
+}
+
+/// What takes as long as the client's connection needs.
+fn uploads() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(cranes::upload_image))
+        .routes(routes!(documents::upload_document))
+        .layer(DefaultBodyLimit::max(upload::BODY_LIMIT))
+        .layer(middleware::from_fn(hear_out))
 }
 
 pub(crate) fn build(app: App) -> Router {
@@ -96,13 +111,16 @@ pub(super) fn dress(routes: Router<App>, app: App) -> Router {
         .with_state(app)
 }
 
-/// Stored files are packed already, or must keep their length for ranges.
+/// Images are packed already. A stored file must keep its length for ranges.
 fn worth_compressing() -> impl Predicate {
     SizeAbove::new(1024)
         .and(NotForContentType::IMAGES)
         .and(NotForContentType::SSE)
-        .and(NotForContentType::const_new("application/pdf"))
-        .and(NotForContentType::const_new("application/octet-stream"))
+        .and(
+            |_: StatusCode, _: Version, headers: &HeaderMap, _: &Extensions| {
+                !headers.contains_key(ACCEPT_RANGES)
+            },
+        )
 }
 
 async fn answer_in_time(request: Request, next: Next) -> Response {
