@@ -26,6 +26,8 @@ pub(crate) enum Error {
     /// Not there, or not the caller's to see: one answer for both.
     #[error("{0}")]
     NotFound(&'static str),
+    #[error("This address does not take that kind of request.")]
+    WrongMethod,
     #[error("{0}")]
     Conflict(Sentence),
     #[error("{0}")]
@@ -36,7 +38,7 @@ pub(crate) enum Error {
     OutOfRange { size: u64 },
     #[error("{0}")]
     Unacceptable(Sentence),
-    #[error("Too many attempts. Please try again in {retry_after} seconds.")]
+    #[error("Too many attempts. Please try again in {}.", in_words(*.retry_after))]
     TooMany { retry_after: u64 },
     #[error("The request took too long. Please try again.")]
     TimedOut,
@@ -67,6 +69,7 @@ impl Error {
             Self::NotSignedIn | Self::WrongCredentials => StatusCode::UNAUTHORIZED,
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
             Self::NotFound(_) => StatusCode::NOT_FOUND,
+            Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Self::TimedOut => StatusCode::REQUEST_TIMEOUT,
             Self::Conflict(_) => StatusCode::CONFLICT,
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
@@ -86,6 +89,15 @@ impl Error {
             Self::Unavailable(_) => Some(COME_BACK),
             _ => None,
         }
+    }
+}
+
+/// A wait as one would say it, rounded up.
+fn in_words(seconds: u64) -> String {
+    match seconds {
+        0 | 1 => "1 second".into(),
+        2..=119 => format!("{seconds} seconds"),
+        _ => format!("{} minutes", seconds.div_ceil(60)),
     }
 }
 
@@ -113,6 +125,7 @@ impl From<DbError> for Error {
     fn from(error: DbError) -> Self {
         match error {
             DbError::DiskFull => Self::DiskFull,
+            DbError::NulInText => Self::unacceptable("Text may not hold the character NUL."),
             DbError::Unavailable(detail) => {
                 tracing::warn!(detail, "the database does not answer");
                 Self::Unavailable("The database")
@@ -130,5 +143,25 @@ impl From<FilesError> for Error {
         }
         tracing::warn!(?error, "the file store does not do its work");
         Self::Unavailable("The file store")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_words;
+
+    #[test]
+    fn a_wait_is_said_in_words() {
+        let waits = [1, 2, 60, 119, 120, 121, 900].map(in_words);
+        let said = [
+            "1 second",
+            "2 seconds",
+            "60 seconds",
+            "119 seconds",
+            "2 minutes",
+            "3 minutes",
+            "15 minutes",
+        ];
+        assert_eq!(waits, said);
     }
 }

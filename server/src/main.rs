@@ -10,6 +10,7 @@ mod error;
 mod filing;
 mod housekeeping;
 mod http;
+mod mates;
 mod schema;
 #[cfg(test)]
 mod testing;
@@ -22,6 +23,7 @@ use clap::{Parser, Subcommand};
 use cranedesk_platform::clock::Clock;
 use tracing_subscriber::EnvFilter;
 
+use crate::accounts::commands::{self, UserCommand};
 use crate::app::App;
 use crate::config::{Config, SETTINGS};
 
@@ -43,6 +45,9 @@ enum Command {
     Serve,
     /// Bring the database schema up to date, and end
     Migrate,
+    /// Add and list users, set their passwords, sign them out
+    #[command(subcommand)]
+    User(UserCommand),
     /// Print the API contract
     Openapi,
 }
@@ -93,6 +98,10 @@ fn run(command: &Command) -> Result<(), Failure> {
                     let _ = tokio::time::timeout(SETTLE, app.files.settled()).await;
                 }
                 Command::Migrate => println!("The database is up to date."),
+                Command::User(command) => {
+                    let said = command.run(&app, &mut commands::Terminal).await?;
+                    println!("{said}");
+                }
                 Command::Openapi => {}
             }
             Ok(())

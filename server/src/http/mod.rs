@@ -8,6 +8,7 @@ pub(crate) mod extract;
 mod headers;
 mod health;
 mod hear_out;
+mod log;
 pub(crate) mod metrics;
 pub(crate) mod openapi;
 mod origin;
@@ -16,5 +17,7 @@ pub(crate) mod server;
 pub(crate) mod settings;
 pub(crate) mod upload;
 
+#[cfg(test)]
+mod authorisation;
 #[cfg(test)]
 mod tests;

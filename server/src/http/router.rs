@@ -12,11 +12,8 @@ use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
-use tower_http::request_id::{
-    MakeRequestUuid, PropagateRequestIdLayer, RequestId, SetRequestIdLayer,
-};
+use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
 use tower_http::timeout::RequestBodyTimeoutLayer;
-use tower_http::trace::TraceLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -25,12 +22,13 @@ use utoipa_swagger_ui::SwaggerUi;
 use super::headers::{self, SecurityHeaders};
 use super::hear_out::hear_out;
 use super::openapi::Description;
-use super::{assets, health, metrics, origin, settings, upload};
+use super::{assets, health, log, metrics, origin, settings, upload};
 use crate::accounts::routes as accounts;
 use crate::app::App;
 use crate::cranes::routes as cranes;
 use crate::documents::routes as documents;
 use crate::error::Error;
+use crate::mates::routes as mates;
 
 /// Time to an answer, for requests that carry no large file.
 const ANSWER: Duration = Duration::from_secs(30);
@@ -48,6 +46,13 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(accounts::log_out))
         .routes(routes!(accounts::change_password))
         .routes(routes!(accounts::change_email))
+        .routes(routes!(mates::list_mates))
+        .routes(routes!(mates::remove_mate))
+        .routes(routes!(mates::list_mate_requests, mates::send_mate_request))
+        .routes(routes!(mates::answer_mate_request))
+        .routes(routes!(mates::list_shared_cranes))
+        .routes(routes!(mates::share_crane))
+        .routes(routes!(mates::change_share, mates::stop_sharing))
         .routes(routes!(cranes::list_cranes, cranes::create_crane))
         .routes(routes!(
             cranes::get_crane,
@@ -76,11 +81,16 @@ fn uploads() -> OpenApiRouter<App> {
 pub(crate) fn build(app: App) -> Router {
     let (routes, contract) = routes().split_for_parts();
     let docs = SwaggerUi::new("/api/docs").url("/api/openapi.json", contract);
+    dress(routes.merge(docs), app)
+}
+
+/// Puts around some routes what stands before all of them, outermost first.
+pub(super) fn dress(routes: Router<App>, app: App) -> Router {
     let request_id = HeaderName::from_static("x-request-id");
     let around_all = ServiceBuilder::new()
         .layer(SetRequestIdLayer::new(request_id.clone(), MakeRequestUuid))
-        .layer(TraceLayer::new_for_http().make_span_with(span))
         .layer(PropagateRequestIdLayer::new(request_id))
+        .layer(middleware::from_fn(log::request))
         .layer(middleware::from_fn_with_state(
             SecurityHeaders::new(&app.config),
             headers::add,
@@ -94,7 +104,7 @@ pub(crate) fn build(app: App) -> Router {
         .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
         .layer(CompressionLayer::new().compress_when(worth_compressing()));
     routes
-        .merge(docs)
+        .method_not_allowed_fallback(async || Error::WrongMethod)
         .fallback(assets::serve)
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(around_all)
@@ -117,17 +127,6 @@ async fn answer_in_time(request: Request, next: Next) -> Response {
     tokio::time::timeout(ANSWER, next.run(request))
         .await
         .unwrap_or_else(|_| Error::TimedOut.into_response())
-}
-
-fn span<B>(request: &axum::http::Request<B>) -> tracing::Span {
-    let id = request.extensions().get::<RequestId>();
-    let id = id.and_then(|id| id.header_value().to_str().ok());
-    tracing::info_span!(
-        "request",
-        id = id.unwrap_or_default(),
-        method = %request.method(),
-        path = request.uri().path(),
-    )
 }
 
 fn contain_panic(panic: Box<dyn std::any::Any + Send>) -> Response {

@@ -2,6 +2,7 @@
 //! that the test sets, and browsers that keep their cookies.
 
 mod browser;
+mod cast;
 mod crew;
 pub(crate) mod samples;
 
@@ -21,6 +22,7 @@ use crate::config::Config;
 use crate::http::{router, server};
 
 pub(crate) use browser::{Answer, Browser, send};
+pub(crate) use cast::{Actor, Cast, Person, SharedCrane};
 pub(crate) use crew::{Crew, crane_form};
 
 /// Noon on a winter's day in UTC; tests move on from here.
@@ -91,12 +93,22 @@ impl TestApp {
     /// A browser in which `name` has just registered.
     pub(crate) async fn user(&self, name: &str) -> Browser {
         let browser = self.visitor();
+        self.register_in(&browser, name).await;
+        browser
+    }
+
+    /// What the server said when `name` registered.
+    pub(crate) async fn register(&self, name: &str) -> Answer {
+        self.register_in(&self.visitor(), name).await
+    }
+
+    async fn register_in(&self, browser: &Browser, name: &str) -> Answer {
         let form = serde_json::json!({
             "username": name, "email": format!("{name}@example.nz"), "password": PASSWORD,
         });
         let answer = browser.post("/api/register", &form).await;
         assert_eq!(answer.status, 201, "{}", answer.text);
-        browser
+        answer
     }
 
     /// Every file in the store's folder, also what is only half written.

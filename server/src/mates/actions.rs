@@ -1,0 +1,162 @@
+//! What people can do about mates and shares, and who may do it.
+
+use cranedesk_platform::db::DbError;
+
+use super::model::{
+    AnswerAction, Mate, MateRequest, NewMateRequest, NewShare, Pair, RequestStatus, ShareAccess,
+    SharedCrane,
+};
+use super::store;
+use crate::access::NO_CRANE;
+use crate::accounts::{self, Caller};
+use crate::app::App;
+use crate::error::{Error, Result};
+
+const NO_USER: Error = Error::NotFound("There is no user with that name.");
+const NO_REQUEST: Error = Error::NotFound("Request not found.");
+/// Also for users who are there but are no mates of the caller.
+const NO_MATE: Error = Error::NotFound("Mate not found.");
+const NO_SHARE: Error = Error::NotFound("Shared crane not found.");
+
+pub(super) async fn list_mates(app: &App, caller: &Caller) -> Result<Vec<Mate>> {
+    let me = caller.id();
+    Ok(app.db.read(move |db| store::list_mates(db, me)).await?)
+}
+
+pub(super) async fn let_go(app: &App, caller: &Caller, mate: i64) -> Result<()> {
+    let pair = Pair::of(caller.id(), mate);
+    let removed = app
+        .db
+        .write(move |db| store::delete_mates(db, pair))
+        .await?;
+    removed.then_some(()).ok_or(NO_MATE)
+}
+
+pub(super) async fn list_requests(app: &App, caller: &Caller) -> Result<Vec<MateRequest>> {
+    let me = caller.id();
+    let open = app.db.read(move |db| store::list_open_requests(db, me));
+    Ok(open.await?)
+}
+
+/// Asks somebody to be a mate. Whoever is asked by the one they ask is a mate
+/// at once.
+pub(super) async fn send_request(
+    app: &App,
+    caller: &Caller,
+    form: NewMateRequest,
+) -> Result<MateRequest> {
+    if form.username.trim().is_empty() {
+        return Err(Error::unacceptable("Username is required"));
+    }
+    let (me, now) = (caller.id(), app.clock.now_ms());
+    app.db
+        .write(move |db| {
+            let other = accounts::find_user_by_name(db, &form.username)?.ok_or(NO_USER)?;
+            if other.id == me {
+                return Err(Error::unacceptable("You cannot be your own mate."));
+            }
+            let asked = store::open_or_accept_request(db, me, other.id, now)
+                .map_err(|error| gone(error, NO_USER))?;
+            let Some((id, status)) = asked else {
+                let sentence = format!("You have asked {} already.", other.username);
+                return Err(Error::conflict(sentence));
+            };
+            if status == RequestStatus::Accepted {
+                store::insert_mates(db, id)?;
+            } else if store::are_mates(db, Pair::of(me, other.id))? {
+                // Looked up only now that the pair's one open request is ours:
+                // from here on nobody else can make them mates.
+                let sentence = format!("You and {} are mates already.", other.username);
+                return Err(Error::conflict(sentence));
+            }
+            Ok(store::get_request(db, id)?)
+        })
+        .await
+}
+
+/// Accepts or rejects a request that the caller has received.
+pub(super) async fn answer_request(
+    app: &App,
+    caller: &Caller,
+    id: i64,
+    action: AnswerAction,
+) -> Result<MateRequest> {
+    let (me, now) = (caller.id(), app.clock.now_ms());
+    app.db
+        .write(move |db| {
+            if !store::close_request(db, id, me, action.status(), now)? {
+                return Err(if store::was_asked(db, id, me)? {
+                    Error::conflict("This request has been answered already.")
+                } else {
+                    NO_REQUEST
+                });
+            }
+            if matches!(action, AnswerAction::Accept) {
+                store::insert_mates(db, id)?;
+            }
+            Ok(store::get_request(db, id)?)
+        })
+        .await
+}
+
+pub(super) async fn list_shares(app: &App, caller: &Caller) -> Result<Vec<SharedCrane>> {
+    let me = caller.id();
+    Ok(app.db.read(move |db| store::list_shares(db, me)).await?)
+}
+
+/// Shares one of the caller's own cranes with one of the caller's mates.
+pub(super) async fn share_crane(app: &App, caller: &Caller, new: NewShare) -> Result<SharedCrane> {
+    const GONE: Error = Error::NotFound("The crane or the mate is no longer there.");
+    let (me, now) = (caller.id(), app.clock.now_ms());
+    app.db
+        .write(move |db| {
+            let share = store::insert_share(db, me, new, now).map_err(|error| gone(error, GONE))?;
+            match share {
+                Some(id) => Ok(store::get_share(db, id)?),
+                None if !store::is_owner(db, new.crane_id, me)? => Err(NO_CRANE),
+                None if !store::are_mates(db, Pair::of(me, new.shared_with_user_id))? => {
+                    Err(NO_MATE)
+                }
+                None => Err(Error::conflict(
+                    "You share this crane with that mate already.",
+                )),
+            }
+        })
+        .await
+}
+
+pub(super) async fn change_share(
+    app: &App,
+    caller: &Caller,
+    id: i64,
+    access: ShareAccess,
+) -> Result<SharedCrane> {
+    let me = caller.id();
+    app.db
+        .write(move |db| {
+            if store::set_access(db, id, me, access)? {
+                Ok(store::get_share(db, id)?)
+            } else {
+                Err(NO_SHARE)
+            }
+        })
+        .await
+}
+
+pub(super) async fn stop_sharing(app: &App, caller: &Caller, id: i64) -> Result<()> {
+    let me = caller.id();
+    let removed = app
+        .db
+        .write(move |db| store::delete_share(db, id, me))
+        .await?;
+    removed.then_some(()).ok_or(NO_SHARE)
+}
+
+/// What was there a moment ago has just been removed by somebody else: to the
+/// caller it is as if it had never been there.
+fn gone(error: DbError, answer: Error) -> Error {
+    match error {
+        DbError::MissingReference => answer,
+        other => other.into(),
+    }
+}
