@@ -15,6 +15,13 @@ pub struct Mailer {
     from: Mailbox,
 }
 
+impl std::fmt::Debug for Mailer {
+    /// Without the transport, which holds the password.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Mailer from {}", self.from)
+    }
+}
+
 /// One mail to one person, as text and as HTML.
 #[derive(Clone, Debug)]
 pub struct Mail {
@@ -57,7 +64,8 @@ impl Mailer {
             .to(mail.to.parse().map_err(MailError::new)?)
             .subject(&mail.subject);
         if let Some(url) = &mail.unsubscribe_url {
-            let header = |name, value| HeaderValue::new(HeaderName::new_from_ascii_str(name), value);
+            let header =
+                |name, value| HeaderValue::new(HeaderName::new_from_ascii_str(name), value);
             builder = builder
                 .raw_header(header("List-Unsubscribe", format!("<{url}>")))
                 .raw_header(header(

@@ -56,9 +56,7 @@ pub(super) async fn list(app: &App, user: i64) -> Result<AlertList> {
     let now = app.clock.now_ms();
     let (found, habits) = app
         .db
-        .read(move |db| {
-            Ok::<_, Error>((raised::list(db, user)?, settings::find_habits(db, user)?))
-        })
+        .read(move |db| Ok::<_, Error>((raised::list(db, user)?, settings::find_habits(db, user)?)))
         .await?;
     let alerts: Vec<Alert> = found
         .into_iter()
@@ -228,7 +226,9 @@ pub(super) async fn test(app: &App, user: i64, way: Way) -> Result<TestResult> {
     let now = app.clock.now_ms();
     let result = match way {
         Way::Bell => "A test alert is in the list.",
-        Way::Calendar => "A test event is in your calendar address for today. Calendars fetch it when they next look.",
+        Way::Calendar => {
+            "A test event is in your calendar address for today. Calendars fetch it when they next look."
+        }
         Way::Email if app.mailer.is_none() => {
             return Err(Error::conflict("E-mail is not set up on this server."));
         }

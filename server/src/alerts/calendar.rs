@@ -1,7 +1,7 @@
 //! The private calendar: each certificate's last day as an all-day event.
 
 use cranedesk_platform::db::{DbResult, Reader};
-use icalendar::{Calendar, Component, Event, EventLike};
+use icalendar::{Calendar, Component, Event};
 
 use super::model::{Certificate, Due, Habits};
 use super::schedule::local_date;
@@ -17,11 +17,7 @@ pub(super) struct Content {
 }
 
 impl Content {
-    pub(super) fn read(
-        db: &mut Reader<'_>,
-        user: i64,
-        tested_at: Option<i64>,
-    ) -> DbResult<Self> {
+    pub(super) fn read(db: &mut Reader<'_>, user: i64, tested_at: Option<i64>) -> DbResult<Self> {
         let muted = settings::muted(db, user)?;
         let mut certificates = Vec::new();
         for crane in cranes::list_dates(db, user)? {
@@ -49,7 +45,11 @@ pub(super) fn text(content: &Content, habits: &Habits, config: &Config, now: i64
     calendar.name("CraneDesk");
     calendar.append_property(("REFRESH-INTERVAL;VALUE=DURATION", "PT6H"));
     for due in &content.certificates {
-        let uid = format!("crane-{}-{}@cranedesk", due.crane_id, due.certificate.as_str());
+        let uid = format!(
+            "crane-{}-{}@cranedesk",
+            due.crane_id,
+            due.certificate.as_str()
+        );
         let summary = format!("{} expires: {}", due.certificate.label(), due.crane_name);
         if let Some(mut event) = all_day(&uid, &summary, due.expiry, habits) {
             event.url(&config.link(&format!("/crane/{}", due.crane_id)));

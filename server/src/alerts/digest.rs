@@ -18,7 +18,10 @@ pub(super) async fn compose_due(app: &App) -> Result<()> {
         return Ok(());
     }
     let now = app.clock.now_ms();
-    let users = app.db.read(move |db| settings::due_digests(db, now)).await?;
+    let users = app
+        .db
+        .read(move |db| settings::due_digests(db, now))
+        .await?;
     for (user, due) in users {
         let config = app.config.clone();
         app.db
@@ -45,7 +48,13 @@ fn compose(
     if let (Some(email), false) = (&stored.email, alerts.is_empty()) {
         let message_id = format!("<digest-{user}-{due}@cranedesk>");
         let unsubscribe = unsubscribe_url(config, &stored.unsubscribe_token);
-        let mail = digest(&alerts, &habits, config, now, (message_id, email, unsubscribe));
+        let mail = digest(
+            &alerts,
+            &habits,
+            config,
+            now,
+            (message_id, email, unsubscribe),
+        );
         outbox::insert(db, user, &mail, now)?;
     }
     Ok(())

@@ -20,4 +20,4 @@ mod wording;
 mod tests;
 
 pub(crate) use actions::{crane_changed, crane_shared};
-pub(crate) use sweep::run;
+pub(crate) use sweep::{run, tidy_up};

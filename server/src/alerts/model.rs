@@ -119,8 +119,9 @@ impl Habits {
             .ok()
             .filter(|hour| (0..24).contains(hour))
             .ok_or(Error::unacceptable("The hour must be from 0 to 23"))?;
-        let zone = TimeZone::get(zone)
-            .map_err(|_| Error::unacceptable("The time zone is not known, such as Pacific/Auckland"))?;
+        let zone = TimeZone::get(zone).map_err(|_| {
+            Error::unacceptable("The time zone is not known, such as Pacific/Auckland")
+        })?;
         Ok(Self { leads, hour, zone })
     }
 }
@@ -137,14 +138,14 @@ impl Default for Habits {
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct AlertList {
+pub(crate) struct AlertList {
     pub(super) unread: usize,
     pub(super) alerts: Vec<Alert>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Alert {
+pub(crate) struct Alert {
     pub(super) id: i64,
     #[schema(required)]
     pub(super) crane_id: Option<i64>,
@@ -162,13 +163,13 @@ pub(super) struct Alert {
 
 /// Which alerts were read; without ids, all of them
 #[derive(Deserialize, ToSchema)]
-pub(super) struct ReadAlerts {
+pub(crate) struct ReadAlerts {
     pub(super) ids: Option<Vec<i64>>,
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct AlertSettingsChange {
+pub(crate) struct AlertSettingsChange {
     pub(super) lead_days: Vec<i32>,
     pub(super) email_enabled: bool,
     pub(super) email_hour: i64,
@@ -177,7 +178,7 @@ pub(super) struct AlertSettingsChange {
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct AlertSettings {
+pub(crate) struct AlertSettings {
     pub(super) lead_days: Vec<i32>,
     pub(super) email_enabled: bool,
     pub(super) email_hour: i64,
@@ -194,12 +195,12 @@ pub(super) struct AlertSettings {
 }
 
 #[derive(Deserialize, ToSchema)]
-pub(super) struct Mute {
+pub(crate) struct Mute {
     pub(super) muted: bool,
 }
 
 #[derive(Serialize, ToSchema)]
-pub(super) struct CalendarAddress {
+pub(crate) struct CalendarAddress {
     /// Shown this once: the server keeps only its hash
     pub(super) url: String,
 }
@@ -207,7 +208,7 @@ pub(super) struct CalendarAddress {
 /// By which way an alert reaches a user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Way {
+pub(crate) enum Way {
     Bell,
     Email,
     Calendar,
@@ -224,18 +225,18 @@ impl Way {
 }
 
 #[derive(Deserialize, ToSchema)]
-pub(super) struct TestRequest {
+pub(crate) struct TestRequest {
     pub(super) way: Way,
 }
 
 #[derive(Serialize, ToSchema)]
-pub(super) struct TestResult {
+pub(crate) struct TestResult {
     /// What happened, as one sentence
     pub(super) result: String,
 }
 
 #[derive(Serialize, ToSchema)]
-pub(super) struct Delivery {
+pub(crate) struct Delivery {
     pub(super) at: String,
     pub(super) way: String,
     pub(super) what: String,

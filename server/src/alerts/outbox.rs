@@ -64,7 +64,8 @@ async fn send(app: &App, waiting: Waiting) -> Result<()> {
                     let result = "The mail server did not take it. It will be tried again.";
                     deliveries::record(db, user, Way::Email, (&subject, result), now)?;
                     if settings::count_failure(db, user)? == FAILURES_TO_TELL {
-                        let text = "E-mail to you does not get through. Alerts still reach you here.";
+                        let text =
+                            "E-mail to you does not get through. Alerts still reach you here.";
                         raised::notify(db, user, text, now)?;
                         tracing::error!(user, "alerts: mail to a user keeps failing");
                     }

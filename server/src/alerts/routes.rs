@@ -44,7 +44,9 @@ pub(crate) async fn get_alert_settings(
     State(app): State<App>,
     caller: Caller,
 ) -> Result<axum::Json<AlertSettings>> {
-    actions::get_settings(&app, caller.id()).await.map(axum::Json)
+    actions::get_settings(&app, caller.id())
+        .await
+        .map(axum::Json)
 }
 
 /// Change what the user is told, when and how
@@ -153,7 +155,9 @@ pub(crate) async fn test_alert(
     caller: Caller,
     Json(form): Json<TestRequest>,
 ) -> Result<axum::Json<TestResult>> {
-    actions::test(&app, caller.id(), form.way).await.map(axum::Json)
+    actions::test(&app, caller.id(), form.way)
+        .await
+        .map(axum::Json)
 }
 
 /// What went out to the user, and how it went
@@ -163,5 +167,7 @@ pub(crate) async fn list_deliveries(
     State(app): State<App>,
     caller: Caller,
 ) -> Result<axum::Json<Vec<Delivery>>> {
-    actions::list_deliveries(&app, caller.id()).await.map(axum::Json)
+    actions::list_deliveries(&app, caller.id())
+        .await
+        .map(axum::Json)
 }

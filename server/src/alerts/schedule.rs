@@ -20,8 +20,13 @@ const REPEAT_DAYS: i32 = 7;
 ///
 /// Only the latest counts: a crane that is added five days before its date
 /// gives one alert, not one for every threshold that it missed.
-pub(super) fn around(expiry: i64, habits: &Habits, now: i64) -> (Option<Threshold>, Option<Threshold>) {
-    let (Some(last_day), Some(today)) = (local_date(expiry, habits), local_date(now, habits)) else {
+pub(super) fn around(
+    expiry: i64,
+    habits: &Habits,
+    now: i64,
+) -> (Option<Threshold>, Option<Threshold>) {
+    let (Some(last_day), Some(today)) = (local_date(expiry, habits), local_date(now, habits))
+    else {
         return (None, None);
     };
     let overdue = today.since(last_day).map_or(0, |span| span.get_days());
@@ -106,8 +111,15 @@ mod tests {
     #[test]
     fn over_two_years_each_threshold_comes_once_on_its_day_in_every_zone() {
         let zones = [
-            "Pacific/Pago_Pago", "America/St_Johns", "UTC", "Europe/London", "Asia/Kathmandu",
-            "Australia/Lord_Howe", "Pacific/Auckland", "Pacific/Chatham", "Pacific/Tongatapu",
+            "Pacific/Pago_Pago",
+            "America/St_Johns",
+            "UTC",
+            "Europe/London",
+            "Asia/Kathmandu",
+            "Australia/Lord_Howe",
+            "Pacific/Auckland",
+            "Pacific/Chatham",
+            "Pacific/Tongatapu",
         ];
         for zone in zones {
             for hour in [0, 2, 7, 23] {
@@ -157,7 +169,11 @@ mod tests {
     fn without_leads_there_are_still_the_weekly_reminders() {
         let mut habits = habits("UTC", 7);
         habits.leads = LeadDays::new(&[]).expect("none is fine");
-        let (latest, next) = around(ms("2026-07-10T23:59:59.999Z"), &habits, ms("2026-07-11T12:00:00Z"));
+        let (latest, next) = around(
+            ms("2026-07-10T23:59:59.999Z"),
+            &habits,
+            ms("2026-07-11T12:00:00Z"),
+        );
         assert_eq!((latest, next.map(|one| one.lead)), (None, Some(-7)));
     }
 

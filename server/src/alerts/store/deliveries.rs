@@ -33,5 +33,8 @@ pub(in super::super) fn list(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<Del
 }
 
 pub(in super::super) fn delete_before(db: &mut Writer<'_>, before: i64) -> DbResult<u64> {
-    db.execute("DELETE FROM alert_deliveries WHERE at < $1", params![before])
+    db.execute(
+        "DELETE FROM alert_deliveries WHERE at < $1",
+        params![before],
+    )
 }

@@ -30,7 +30,10 @@ pub(in super::super) fn insert(
         unsubscribe_url,
     } = mail;
     let url = unsubscribe_url.as_ref();
-    db.execute(sql, params![user, message_id, to, subject, text, html, url, now])?;
+    db.execute(
+        sql,
+        params![user, message_id, to, subject, text, html, url, now],
+    )?;
     Ok(())
 }
 
@@ -65,7 +68,10 @@ pub(in super::super) fn claim(
 }
 
 pub(in super::super) fn mark_sent(db: &mut Writer<'_>, id: i64, now: i64) -> DbResult<()> {
-    db.execute("UPDATE mail_outbox SET sent_at = $2 WHERE id = $1", params![id, now])?;
+    db.execute(
+        "UPDATE mail_outbox SET sent_at = $2 WHERE id = $1",
+        params![id, now],
+    )?;
     Ok(())
 }
 
@@ -76,5 +82,8 @@ pub(in super::super) fn put_off(db: &mut Writer<'_>, id: i64, not_before: i64) -
 }
 
 pub(in super::super) fn delete_sent_before(db: &mut Writer<'_>, before: i64) -> DbResult<u64> {
-    db.execute("DELETE FROM mail_outbox WHERE sent_at < $1", params![before])
+    db.execute(
+        "DELETE FROM mail_outbox WHERE sent_at < $1",
+        params![before],
+    )
 }

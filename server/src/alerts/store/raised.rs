@@ -52,7 +52,7 @@ pub(in super::super) fn notify(
 macro_rules! select_raised {
     ($which:literal) => {
         concat!(
-            "SELECT al.id, al.crane_id, n.name, al.certificate, al.expiry, al.notice,
+            "SELECT al.id, al.crane_id, n.name || ' (' || n.vehicle_id || ')', al.certificate, al.expiry, al.notice,
                 al.raised_at, al.read_at
             FROM alerts al LEFT JOIN crane_names n ON n.crane_id = al.crane_id
             WHERE al.user_id = $1 AND (al.crane_id IS NULL OR (

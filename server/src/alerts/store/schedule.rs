@@ -23,7 +23,9 @@ pub(in super::super) fn dates(
 pub(in super::super) fn is_watched(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResult<bool> {
     let sql = "SELECT 1 FROM crane_access WHERE user_id = $1 AND crane_id = $2
         AND NOT EXISTS (SELECT 1 FROM alert_mutes m WHERE m.user_id = $1 AND m.crane_id = $2)";
-    Ok(db.optional(sql, params![user, crane], |_| Ok(()))?.is_some())
+    Ok(db
+        .optional(sql, params![user, crane], |_| Ok(()))?
+        .is_some())
 }
 
 pub(in super::super) fn cranes_of(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<i64>> {
@@ -61,5 +63,7 @@ pub(in super::super) fn claim_due(
             SELECT user_id, crane_id FROM alert_schedule
             WHERE due_at <= $1 ORDER BY due_at, user_id, crane_id LIMIT $2)
         RETURNING user_id, crane_id";
-    db.all(sql, params![now, most], |row| Ok((row.get(0)?, row.get(1)?)))
+    db.all(sql, params![now, most], |row| {
+        Ok((row.get(0)?, row.get(1)?))
+    })
 }

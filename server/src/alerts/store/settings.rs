@@ -42,7 +42,9 @@ pub(in super::super) fn watchers(db: &mut Reader<'_>, crane: i64) -> DbResult<Ve
         FROM crane_access a LEFT JOIN alert_settings s ON s.user_id = a.user_id
         WHERE a.crane_id = $1 AND NOT EXISTS (SELECT 1 FROM alert_mutes m
             WHERE m.user_id = a.user_id AND m.crane_id = $1)";
-    db.all(sql, params![crane], |row| Ok((row.get(0)?, habits(row, 1)?)))
+    db.all(sql, params![crane], |row| {
+        Ok((row.get(0)?, habits(row, 1)?))
+    })
 }
 
 /// Makes the row of a user who has none yet.
@@ -55,7 +57,10 @@ pub(in super::super) fn ensure(db: &mut Writer<'_>, user: i64, now: i64) -> DbRe
     let digest = next_digest(&Habits::default(), now);
     let token = tokens::random();
     let hour = i64::from(DEFAULT_HOUR);
-    db.execute(sql, params![user, &leads, DEFAULT_ZONE, hour, digest, &token])?;
+    db.execute(
+        sql,
+        params![user, &leads, DEFAULT_ZONE, hour, digest, &token],
+    )?;
     Ok(())
 }
 
@@ -90,7 +95,10 @@ pub(in super::super) fn update(
     let leads = habits.leads.to_string();
     let digest = next_digest(habits, now);
     let hour = i64::from(habits.hour);
-    db.execute(sql, params![user, &leads, zone, hour, email_enabled, digest])?;
+    db.execute(
+        sql,
+        params![user, &leads, zone, hour, email_enabled, digest],
+    )?;
     Ok(())
 }
 
@@ -134,7 +142,9 @@ pub(in super::super) fn test_calendar(db: &mut Writer<'_>, user: i64, now: i64) 
 pub(in super::super) fn count_failure(db: &mut Writer<'_>, user: i64) -> DbResult<i64> {
     let sql = "UPDATE alert_settings SET email_failures = email_failures + 1
         WHERE user_id = $1 RETURNING email_failures";
-    Ok(db.optional(sql, params![user], |row| row.get(0))?.unwrap_or(0))
+    Ok(db
+        .optional(sql, params![user], |row| row.get(0))?
+        .unwrap_or(0))
 }
 
 pub(in super::super) fn clear_failures(db: &mut Writer<'_>, user: i64) -> DbResult<()> {
