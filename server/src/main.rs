@@ -6,6 +6,7 @@ mod alerts;
 mod app;
 mod config;
 mod cranes;
+mod demo;
 mod documents;
 mod error;
 mod filing;
@@ -45,6 +46,12 @@ enum Command {
     /// Add and list users, set their passwords, sign them out
     #[command(subcommand)]
     User(UserCommand),
+    /// Fill an empty register with a fleet to look at
+    Demo {
+        /// Serve it afterwards
+        #[arg(long)]
+        serve: bool,
+    },
     /// Print the API contract
     Openapi,
 }
@@ -87,22 +94,33 @@ fn run(command: &Command) -> Result<(), Failure> {
         .block_on(async {
             let app = App::open(config, Clock::system()).await?;
             match command {
-                Command::Serve => {
-                    let chores = tokio::spawn(housekeeping::run(app.clone()));
-                    let alerts = tokio::spawn(alerts::run(app.clone()));
-                    http::server::serve(app).await?;
-                    chores.abort();
-                    alerts.abort();
-                }
+                Command::Serve => serve(app).await?,
                 Command::Migrate => println!("The database is up to date."),
                 Command::User(command) => {
                     let said = command.run(&app, &mut commands::Terminal).await?;
                     println!("{said}");
                 }
+                Command::Demo { serve: and_serve } => {
+                    demo::fill(&app).await?;
+                    println!("{}", demo::sign_in());
+                    if *and_serve {
+                        serve(app).await?;
+                    }
+                }
                 Command::Openapi => {}
             }
             Ok(())
         })
+}
+
+async fn serve(app: App) -> std::io::Result<()> {
+    let chores = tokio::spawn(housekeeping::run(app.clone()));
+    let alerts = tokio::spawn(alerts::run(app.clone()));
+    let served = http::server::serve(app.clone()).await;
+    chores.abort();
+    alerts.abort();
+    app.files.settled().await;
+    served
 }
 
 /// The log goes to standard error; standard output is for what a command says.
