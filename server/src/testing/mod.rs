@@ -18,7 +18,7 @@ use crate::config::Config;
 use crate::http::{router, server};
 
 pub(crate) use browser::{Answer, Browser, send};
-pub(crate) use cast::{Actor, Cast, Person, SharedCrane};
+pub(crate) use cast::{Actor, Cast};
 
 /// Noon on a winter's day in UTC; tests move on from here.
 pub(crate) const START: &str = "2026-07-01T12:00:00Z";
