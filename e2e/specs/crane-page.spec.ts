@@ -69,7 +69,7 @@ for (const [name, device] of [
       await expectAccessible(page);
     });
 
-    test("a document is added, opened and deleted", async ({ page }) => {
+    test("a document is added and opened", async ({ page }) => {
       await page.clock.install();
       await openCrane(page, await addCrane(page));
       await expect(page.getByText("No documents yet")).toBeVisible();
@@ -100,22 +100,31 @@ for (const [name, device] of [
       await expect(page.getByText("Document uploaded", { exact: true })).toBeVisible();
 
       const row = page.getByRole("list", { name: "Documents" }).getByRole("listitem");
+      await expect(row).toContainText("Tohu whakamātau ☂.pdf");
       await expect(row).toContainText("Certification");
       await expect(row).toContainText(`${pdfBytes.length} Bytes`);
       await expectAccessible(page);
       const link = row.getByRole("link", { name: "View Document" });
-      await expect(link).toHaveAttribute("target", "_blank");
-      const opened = await page.request.get((await link.getAttribute("href")) ?? "");
+      const address = (await link.getAttribute("href")) ?? "";
+      const [tab] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
+      await expect(tab).toHaveURL(address);
+      await tab.close();
+      const opened = await page.request.get(address);
       expect(opened.headers()["content-type"]).toContain("application/pdf");
       expect((await opened.body()).equals(pdfBytes)).toBe(true);
+    });
 
-      await row.getByRole("button", { name: /^Delete / }).click();
+    test("a document is deleted once the user has said so", async ({ page }) => {
+      const craneId = await addCrane(page);
+      const id = await addDocument(page, craneId, "COF 2026.pdf", "Certification");
+      await openCrane(page, craneId);
+      await page.getByRole("button", { name: "Delete COF 2026.pdf" }).click();
       const confirmation = page.getByRole("alertdialog", { name: "Confirm Document Deletion" });
-      await expect(confirmation).toContainText(`(${pdfBytes.length} Bytes)`);
+      await expect(confirmation).toContainText(`COF 2026.pdf (${pdfBytes.length} Bytes)`);
       await expectAccessible(page);
       await confirmation.getByRole("button", { name: "Delete" }).click();
       await expect(page.getByText("No documents yet")).toBeVisible();
-      expect((await page.request.get((await link.getAttribute("href")) ?? "")).status()).toBe(404);
+      expect((await page.request.get(`/api/documents/${id}`)).status()).toBe(404);
     });
 
     test("an upload that fails keeps what was picked", async ({ page }) => {
@@ -213,6 +222,20 @@ test("on paper the crane is one clean sheet", async ({ page, freshUser }) => {
   await expect(page.getByText(/^Printed from CraneDesk on /)).toBeVisible();
   const sheets = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g);
   expect(sheets).toHaveLength(1);
+});
+
+test("the crane's own picture takes the place of the drawing", async ({ page }) => {
+  const id = await addCrane(page);
+  await openCrane(page, id);
+  const picture = page.getByRole("img", { name: "Liebherr LTM 1100" });
+  await expect(picture).toHaveAttribute("src", /placeholder/);
+  const image = { name: "crane.png", mimeType: "image/png", buffer: await page.screenshot() };
+  const sent = await page.request.post(`/api/cranes/${id}/image`, { multipart: { image } });
+  expect(sent.status(), await sent.text()).toBe(200);
+  await page.reload();
+  await expect(picture).toHaveAttribute("src", /\/large$/);
+  await expect(picture).toHaveJSProperty("complete", true);
+  expect(await picture.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 });
 
 test("Back returns to the dashboard as it was", async ({ page }) => {
