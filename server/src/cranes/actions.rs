@@ -3,12 +3,14 @@
 use cranedesk_platform::db::{DbResult, Reader};
 use jiff::Timestamp;
 
-use super::model::{Crane, CraneInput, Particulars};
-use super::store;
+use super::model::{Crane, CraneDates, CraneInput, Particulars};
+use super::{image_store, store};
 use crate::access::{self, NO_CRANE};
+use crate::alerts;
 use crate::app::App;
 use crate::documents;
 use crate::error::{Error, Result};
+use crate::filing::{self, to_the_end};
 
 /// Every crane that the user may see, by id, each with its documents.
 pub(crate) fn list_visible(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<Crane>> {
@@ -31,12 +33,18 @@ pub(crate) fn find_visible(db: &mut Reader<'_>, user: i64, id: i64) -> Result<Cr
     Ok(crane)
 }
 
+/// The certificates of every crane that the user may see.
+pub(crate) fn list_dates(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<CraneDates>> {
+    store::list_dates(db, user)
+}
+
 pub(super) async fn create(app: &App, user: i64, input: &CraneInput) -> Result<Crane> {
     let particulars = Particulars::try_from(input)?;
     let now = app.clock.now_ms();
     app.db
         .write(move |db| {
             let id = store::insert(db, user, &particulars, now)?;
+            alerts::crane_changed(db, id, now)?;
             find_visible(db, user, id)
         })
         .await
@@ -54,6 +62,7 @@ pub(super) async fn update(app: &App, user: i64, id: i64, input: &CraneInput) ->
                 access::check_change(db, user, id)?;
                 return Err(Error::conflict(CHANGED));
             }
+            alerts::crane_changed(db, id, now)?;
             find_visible(db, user, id)
         })
         .await
@@ -66,15 +75,24 @@ fn known_state(updated_at: &str) -> Result<i64> {
         .map_err(|_| Error::unacceptable("updatedAt must be the time that the crane came with"))
 }
 
-pub(super) async fn delete(app: &App, user: i64, id: i64) -> Result<()> {
-    app.db
-        .write(move |db| {
-            if store::delete(db, user, id)? {
-                return Ok(());
-            }
-            access::check_change(db, user, id)?;
-            // May change it, and yet nothing was there to remove: somebody else just did.
-            Err(NO_CRANE)
-        })
-        .await
+/// Removes a crane and all that hangs on it: the rows at once, the files after them.
+pub(super) async fn delete(app: App, user: i64, id: i64) -> Result<()> {
+    to_the_end(async move {
+        let files = app
+            .db
+            .write(move |db| {
+                let mut files = documents::file_keys(db, user, id)?;
+                files.extend(image_store::file_keys(db, user, id)?);
+                if store::delete(db, user, id)? {
+                    return Ok(files);
+                }
+                access::check_change(db, user, id)?;
+                // May change it, and yet it is not there: somebody else just removed it.
+                Err(NO_CRANE)
+            })
+            .await?;
+        filing::discard(&app, &files).await;
+        Ok(())
+    })
+    .await
 }

@@ -116,6 +116,14 @@ impl TryFrom<&CraneInput> for Particulars {
     }
 }
 
+/// The form of a picture, for the contract: it is read as it arrives.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes a form that is never held whole")]
+pub(crate) struct ImageUpload {
+    #[schema(value_type = String, format = Binary)]
+    image: Vec<u8>,
+}
+
 const LONGEST_NAME: usize = 100;
 
 fn name(label: &str, typed: &str) -> Result<String> {
@@ -158,4 +166,11 @@ fn expiry(label: &str, typed: &str) -> Result<Expiry> {
     Expiry::parse(typed).ok_or_else(|| {
         Error::unacceptable(format!("{label} expiry must be a date, such as 31/7/2026"))
     })
+}
+/// A crane's name and when its certificates run out, for whoever watches dates.
+pub(crate) struct CraneDates {
+    pub(crate) id: i64,
+    pub(crate) name: String,
+    /// COF, rego, M&I, rigging gear; `None` where the text is no date.
+    pub(crate) expires_at: [Option<i64>; 4],
 }

@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request, State};
+use axum::http::Method;
 use axum::http::header::CONTENT_TYPE;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -34,12 +35,19 @@ struct Answer {
     status: u16,
 }
 
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct Sent {
+    result: String,
+}
+
 #[derive(Clone)]
 pub(crate) struct Metrics {
     registry: Arc<Registry>,
     requests: Family<Answer, Counter>,
     seconds: Family<Route, Histogram>,
     under_way: Gauge,
+    alerts: Counter,
+    mails: Family<Sent, Counter>,
 }
 
 impl Default for Metrics {
@@ -57,12 +65,33 @@ impl Default for Metrics {
             "Requests being worked on",
             under_way.clone(),
         );
+        let alerts = Counter::default();
+        let mails = Family::default();
+        registry.register("alerts_raised", "Alerts raised", alerts.clone());
+        registry.register("mails", "Mails handed to the mail server", mails.clone());
         Self {
             registry: Arc::new(registry),
             requests,
             seconds,
             under_way,
+            alerts,
+            mails,
         }
+    }
+}
+
+impl Metrics {
+    pub(crate) fn count_alerts(&self, raised: u64) {
+        self.alerts.inc_by(raised);
+    }
+
+    pub(crate) fn count_mail(&self, sent: bool) {
+        let result = if sent { "sent" } else { "failed" };
+        self.mails
+            .get_or_create(&Sent {
+                result: result.into(),
+            })
+            .inc();
     }
 }
 
@@ -82,9 +111,28 @@ impl Drop for UnderWay {
     }
 }
 
+/// A client may make up a method, and a series for each would never end.
+fn method(request: &Request) -> String {
+    let known = [
+        Method::GET,
+        Method::HEAD,
+        Method::POST,
+        Method::PUT,
+        Method::PATCH,
+        Method::DELETE,
+        Method::OPTIONS,
+    ];
+    let method = request.method();
+    if known.contains(method) {
+        method.to_string()
+    } else {
+        "other".into()
+    }
+}
+
 pub(crate) async fn count(State(app): State<App>, request: Request, next: Next) -> Response {
     let route = Route {
-        method: request.method().to_string(),
+        method: method(&request),
         path: request
             .extensions()
             .get::<MatchedPath>()
@@ -111,19 +159,32 @@ pub(crate) async fn get_metrics(State(app): State<App>) -> Result<Response> {
     let fault = |error: std::fmt::Error| Error::Internal(error.to_string());
     let mut text = String::new();
     let database = app.db.counters();
-    for (name, help, counter) in [
-        ("reads", "Units of work that only read", &database.reads),
-        ("writes", "Units of work that may write", &database.writes),
+    let count = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+    for (name, help, count) in [
         (
-            "commits",
+            "db_reads",
+            "Units of work that only read",
+            count(&database.reads),
+        ),
+        (
+            "db_writes",
+            "Units of work that may write",
+            count(&database.writes),
+        ),
+        (
+            "db_commits",
             "Commits that carried the writes",
-            &database.commits,
+            count(&database.commits),
+        ),
+        (
+            "passwords",
+            "Passwords hashed or checked",
+            app.passwords.done(),
         ),
     ] {
-        let count = counter.load(Ordering::Relaxed);
         writeln!(
             text,
-            "# HELP cranedesk_db_{name} {help}.\n# TYPE cranedesk_db_{name} counter\ncranedesk_db_{name}_total {count}"
+            "# HELP cranedesk_{name} {help}.\n# TYPE cranedesk_{name} counter\ncranedesk_{name}_total {count}"
         )
         .map_err(fault)?;
     }

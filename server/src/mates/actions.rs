@@ -7,7 +7,9 @@ use super::model::{
     SharedCrane,
 };
 use super::store;
+use crate::access::NO_CRANE;
 use crate::accounts::{self, Caller};
+use crate::alerts;
 use crate::app::App;
 use crate::error::{Error, Result};
 
@@ -15,7 +17,6 @@ const NO_USER: Error = Error::NotFound("There is no user with that name.");
 const NO_REQUEST: Error = Error::NotFound("Request not found.");
 /// Also for users who are there but are no mates of the caller.
 const NO_MATE: Error = Error::NotFound("Mate not found.");
-const NO_CRANE: Error = Error::NotFound("Crane not found.");
 const NO_SHARE: Error = Error::NotFound("Shared crane not found.");
 
 pub(super) async fn list_mates(app: &App, caller: &Caller) -> Result<Vec<Mate>> {
@@ -112,7 +113,10 @@ pub(super) async fn share_crane(app: &App, caller: &Caller, new: NewShare) -> Re
         .write(move |db| {
             let share = store::insert_share(db, me, new, now).map_err(|error| gone(error, GONE))?;
             match share {
-                Some(id) => Ok(store::get_share(db, id)?),
+                Some(id) => {
+                    alerts::crane_shared(db, new.crane_id, new.shared_with_user_id, now)?;
+                    Ok(store::get_share(db, id)?)
+                }
                 None if !store::is_owner(db, new.crane_id, me)? => Err(NO_CRANE),
                 None if !store::are_mates(db, Pair::of(me, new.shared_with_user_id))? => {
                     Err(NO_MATE)

@@ -17,6 +17,7 @@ export { GroupBox } from "./GroupBox";
 export { Icon, type IconName, iconNames } from "./Icon";
 export { IconButton, type IconButtonProps } from "./IconButton";
 export { ListView } from "./ListView";
+export { List, ListItem } from "./List";
 export { Menu, type MenuItem } from "./Menu";
 export { NumberInput } from "./NumberInput";
 export { Panel } from "./Panel";
