@@ -1,4 +1,4 @@
-import { Badge, Icon, iconNames, PageWindow, Panel, Table } from "@/retro";
+import { Badge, Button, Icon, iconNames, List, ListItem, PageWindow, Panel, Table } from "@/retro";
 import { FormSample } from "./FormSample";
 import styles from "./kit.module.css";
 import { MessageSample } from "./MessageSample";
@@ -63,6 +63,16 @@ export default function KitPage() {
               </tr>
             </tbody>
           </Table>
+        </Sample>
+        <Sample name="List">
+          <List label="Mates">
+            <ListItem icon="person" title="wiremu" actions={<Button>Let Go</Button>}>
+              wiremu@cranes.co.nz
+            </ListItem>
+            <ListItem icon="mail" title="tama" badge={<Badge>Pending</Badge>}>
+              Sent 5 March 2027
+            </ListItem>
+          </List>
         </Sample>
         <Sample name="Panels">
           <div className={styles.row}>
