@@ -56,9 +56,14 @@ export async function giveCrane(owner: Someone, make: string, model: string): Pr
 }
 
 /** Shares a crane as the share form does. */
-export async function share(owner: Someone, craneId: number, mate: Someone): Promise<void> {
+export async function share(
+  owner: Someone,
+  craneId: number,
+  mate: Someone,
+  access: "edit" | "view" = "edit",
+): Promise<void> {
   const response = await owner.context.request.post("/api/mates/share-crane", {
-    data: { craneId, sharedWithUserId: mate.id },
+    data: { craneId, sharedWithUserId: mate.id, access },
   });
   expect(response.status(), await response.text()).toBe(201);
 }
