@@ -19,6 +19,7 @@ mod testing;
 
 use std::io::IsTerminal;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use cranedesk_platform::clock::Clock;
@@ -27,6 +28,9 @@ use tracing_subscriber::EnvFilter;
 use crate::accounts::commands::{self, UserCommand};
 use crate::app::App;
 use crate::config::{Config, SETTINGS};
+
+/// How long the file store gets to come to rest at the end.
+const SETTLE: Duration = Duration::from_secs(5);
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
@@ -119,7 +123,8 @@ async fn serve(app: App) -> std::io::Result<()> {
     let served = http::server::serve(app.clone()).await;
     chores.abort();
     alerts.abort();
-    app.files.settled().await;
+    // Uploads that were cut off clear their pieces away.
+    let _ = tokio::time::timeout(SETTLE, app.files.settled()).await;
     served
 }
 

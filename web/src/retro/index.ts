@@ -16,7 +16,7 @@ export { Gauge } from "./Gauge";
 export { GroupBox } from "./GroupBox";
 export { Icon, type IconName, iconNames } from "./Icon";
 export { IconButton, type IconButtonProps } from "./IconButton";
-export { List, ListItem } from "./List";
+export { ListItem } from "./ListItem";
 export { ListView } from "./ListView";
 export { Menu, type MenuItem } from "./Menu";
 export { NumberInput } from "./NumberInput";
