@@ -16,7 +16,6 @@ export { Gauge } from "./Gauge";
 export { GroupBox } from "./GroupBox";
 export { Icon, type IconName, iconNames } from "./Icon";
 export { IconButton, type IconButtonProps } from "./IconButton";
-export { ListView } from "./ListView";
 export { List, ListItem } from "./List";
 export { Menu, type MenuItem } from "./Menu";
 export { NumberInput } from "./NumberInput";

@@ -1,4 +1,4 @@
-import { Badge, Gauge, Icon, iconNames, ListView, PageWindow, Panel, Table } from "@/retro";
+import { Badge, Button, Gauge, Icon, iconNames, List, ListItem, PageWindow, Panel, Table } from "@/retro";
 import { FormSample } from "./FormSample";
 import styles from "./kit.module.css";
 import { MessageSample } from "./MessageSample";
@@ -69,10 +69,12 @@ export default function KitPage() {
             <Gauge label="COF" value="5/03/2027" tone="red" word="(Expired)" />
             <Gauge label="Rego" value="5 March 2027" tone="amber" word="(Expiring Soon)" size="large" />
           </dl>
-          <ListView aria-label="Documents">
-            <li>Load charts.pdf</li>
-            <li>Operators manual.pdf</li>
-          </ListView>
+          <List label="Documents">
+            <ListItem icon="document" title="Load charts.pdf" actions={<Button>View Document</Button>}>
+              Crane Charts
+            </ListItem>
+            <ListItem icon="document" title="Permit.pdf" badge={<Badge>New</Badge>} />
+          </List>
         </Sample>
         <Sample name="Panels">
           <div className={styles.row}>
