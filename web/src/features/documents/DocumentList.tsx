@@ -2,7 +2,7 @@ import { useId } from "react";
 import { formatDate, parseDate } from "@/lib/dates";
 import { files } from "@/lib/paths";
 import { formatSize } from "@/lib/sizes";
-import { Button, IconButton, List, ListItem } from "@/retro";
+import { Button, Icon, IconButton, ListView } from "@/retro";
 import styles from "./DocumentList.module.css";
 import type { Document } from "./types";
 
@@ -14,48 +14,51 @@ interface DocumentListProps {
 
 export function DocumentList({ documents, onDelete }: DocumentListProps) {
   return (
-    <List label="Documents">
+    <ListView className={styles.list} aria-label="Documents">
       {documents.map((document) => (
         <DocumentRow key={document.id} document={document} onDelete={onDelete} />
       ))}
-    </List>
+    </ListView>
   );
 }
 
-interface DocumentRowProps extends Pick<DocumentListProps, "onDelete"> {
+function DocumentRow({
+  document,
+  onDelete,
+}: {
   document: Document;
-}
-
-function DocumentRow({ document, onDelete }: DocumentRowProps) {
+  onDelete: DocumentListProps["onDelete"];
+}) {
   const nameId = useId();
   const uploadedAt = parseDate(document.uploadedAt);
   return (
-    <ListItem
-      icon="document"
-      title={<span id={nameId}>{document.name}</span>}
-      actions={
-        <>
-          <Button asChild icon="eye">
-            <a
-              href={files.document(document.id)}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-describedby={nameId}
-            >
-              View Document
-            </a>
-          </Button>
-          {onDelete && (
-            <IconButton icon="trash" label={`Delete ${document.name}`} onClick={() => onDelete(document)} />
-          )}
-        </>
-      }
-    >
-      <p className={styles.facts}>
-        <span className={styles.type}>{document.documentType}</span>
-        <span className={styles.size}>{formatSize(Number(document.size))}</span>
-        {uploadedAt && <time dateTime={document.uploadedAt}>{formatDate(uploadedAt)}</time>}
-      </p>
-    </ListItem>
+    <li className={styles.row}>
+      <span className={styles.name}>
+        <Icon name="document" />
+        <span id={nameId}>{document.name}</span>
+      </span>
+      <span className={styles.type}>{document.documentType}</span>
+      <span className={styles.size}>{formatSize(Number(document.size))}</span>
+      {uploadedAt && (
+        <time className={styles.date} dateTime={document.uploadedAt}>
+          {formatDate(uploadedAt)}
+        </time>
+      )}
+      <span className={styles.actions}>
+        <Button asChild icon="eye">
+          <a
+            href={files.document(document.id)}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-describedby={nameId}
+          >
+            View Document
+          </a>
+        </Button>
+        {onDelete && (
+          <IconButton icon="trash" label={`Delete ${document.name}`} onClick={() => onDelete(document)} />
+        )}
+      </span>
+    </li>
   );
 }

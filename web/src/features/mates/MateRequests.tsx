@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useUser } from "@/features/accounts";
 import { formatLongDate } from "@/lib/dates";
-import { Button, EmptyState, List, ListItem } from "@/retro";
+import { Button, EmptyState, ListItem, ListView } from "@/retro";
 import { useAnswerRequest } from "./actions";
 import { Loaded } from "./Loaded";
 import styles from "./mates.module.css";
@@ -26,11 +26,11 @@ export function MateRequests() {
               hint={`When someone asks to be your mate, you answer here. Your username is ${user.username}.`}
             />
           ) : (
-            <List label="Mate requests">
+            <ListView aria-label="Mate requests">
               {incoming.map((request) => (
                 <RequestRow key={request.id} request={request} />
               ))}
-            </List>
+            </ListView>
           )
         }
       </Loaded>

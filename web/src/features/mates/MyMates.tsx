@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button, ConfirmDialog, EmptyState, List, ListItem } from "@/retro";
+import { Button, ConfirmDialog, EmptyState, ListItem, ListView } from "@/retro";
 import { AddMateForm } from "./AddMateForm";
 import { useLetGo } from "./actions";
 import { Loaded } from "./Loaded";
@@ -28,7 +28,7 @@ export function MyMates() {
                 hint="Ask someone you work with for their exact username, and send them a request."
               />
             ) : (
-              <List label="My mates">
+              <ListView aria-label="My mates">
                 {list.map((mate) => (
                   <ListItem
                     key={mate.id}
@@ -43,7 +43,7 @@ export function MyMates() {
                     {mate.email}
                   </ListItem>
                 ))}
-              </List>
+              </ListView>
             )
           }
         </Loaded>

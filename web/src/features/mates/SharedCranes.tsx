@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ConfirmDialog, EmptyState, List } from "@/retro";
+import { ConfirmDialog, EmptyState, ListView } from "@/retro";
 import { useStopSharing } from "./actions";
 import { Loaded } from "./Loaded";
 import styles from "./mates.module.css";
@@ -27,11 +27,11 @@ export function SharedCranes() {
                 hint="Choose one of your cranes and a mate to share it with. Cranes that mates share with you show here too."
               />
             ) : (
-              <List label="Shared cranes">
+              <ListView aria-label="Shared cranes">
                 {list.map((share) => (
                   <SharedCraneRow key={share.id} share={share} onStop={() => setEnding(share)} />
                 ))}
-              </List>
+              </ListView>
             )
           }
         </Loaded>
