@@ -1,7 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { addDocument, pdfBytes } from "../support/documents.ts";
+import { addCrane, addDocument, inDays, pdfBytes } from "../support/cranes.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
-import { addCrane, devices, inDays } from "../support/fleet.ts";
+
+const desk = { viewport: { width: 1280, height: 800 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Dialogs fade in; a rule about contrast must not judge them half drawn. */
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -10,7 +12,7 @@ test.beforeEach("someone is signed in", ({ freshUser }) => {
   expect(freshUser.id).toBeGreaterThan(0);
 });
 
-async function openCrane(page: Page, { id }: { id: number }, name = "Liebherr LTM 1060"): Promise<void> {
+async function openCrane(page: Page, id: number, name = "Liebherr LTM 1100"): Promise<void> {
   await page.goto(`/crane/${id}`);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
@@ -42,16 +44,20 @@ function longDate(iso: string): string {
   });
 }
 
-for (const { name, viewport, hasTouch } of devices) {
-  test.describe(`on ${name}`, () => {
-    test.use({ viewport, hasTouch });
+for (const [name, device] of [
+  ["at 1280 px", desk],
+  ["on a phone of 390 px", phone],
+] as const) {
+  test.describe(name, () => {
+    test.use(device);
 
     test("a crane with an expired certificate says so in red", async ({ page, freshUser }) => {
       const dates = { cofExpiry: inDays(-2), regoExpiry: inDays(10), miExpiry: inDays(200) };
-      await openCrane(page, await addCrane(page, { ...dates, roadUserKm: 123_456 }));
-      await expect(page).toHaveTitle("Liebherr LTM 1060 · CraneDesk");
+      const id = await addCrane(page, dates);
+      await openCrane(page, id);
+      await expect(page).toHaveTitle("Liebherr LTM 1100 · CraneDesk");
       await expect(page.getByText("Telescopic", { exact: true })).toBeVisible();
-      await expect(fact(page, "Vehicle ID")).toHaveText("KRN100");
+      await expect(fact(page, "Vehicle ID")).toHaveText("KQT482");
       await expect(fact(page, "Road User KM")).toContainText("123,456 km");
       await expect(fact(page, "COF")).toContainText(`${longDate(dates.cofExpiry)} (Expired)`);
       await expect(fact(page, "Rego")).toContainText(`${longDate(dates.regoExpiry)} (Expiring Soon)`);
@@ -124,9 +130,9 @@ for (const { name, viewport, hasTouch } of devices) {
     });
 
     test("a document is deleted once the user has said so", async ({ page }) => {
-      const crane = await addCrane(page);
-      const { id } = await addDocument(page, crane.id, "COF 2026.pdf", "Certification");
-      await openCrane(page, crane);
+      const craneId = await addCrane(page);
+      const id = await addDocument(page, craneId, "COF 2026.pdf", "Certification");
+      await openCrane(page, craneId);
       await page.getByRole("button", { name: "Delete COF 2026.pdf" }).click();
       const confirmation = page.getByRole("alertdialog", { name: "Confirm Document Deletion" });
       await expect(confirmation).toContainText(`COF 2026.pdf (${pdfBytes.length} Bytes)`);
@@ -137,8 +143,8 @@ for (const { name, viewport, hasTouch } of devices) {
     });
 
     test("an upload that fails keeps what was picked", async ({ page }) => {
-      const crane = await addCrane(page);
-      await openCrane(page, crane);
+      const id = await addCrane(page);
+      await openCrane(page, id);
       await page.getByRole("button", { name: "Add Document" }).click();
       const dialog = page.getByRole("dialog", { name: "Upload Document" });
       await dialog
@@ -146,7 +152,7 @@ for (const { name, viewport, hasTouch } of devices) {
         .setInputFiles({ name: "permit.pdf", mimeType: "application/pdf", buffer: pdfBytes });
       await dialog.getByLabel("Document type").selectOption("Permits");
       // Someone else deletes the crane in the meantime.
-      await page.request.delete(`/api/cranes/${crane.id}`);
+      await page.request.delete(`/api/cranes/${id}`);
       await dialog.getByRole("button", { name: "Upload Document" }).click();
       await expect(dialog.getByRole("alert")).toContainText("Upload Failed");
       await expect(dialog.getByRole("alert")).toContainText("404: ");
@@ -160,7 +166,7 @@ for (const { name, viewport, hasTouch } of devices) {
       await openCrane(page, await addCrane(page));
       await page.getByRole("button", { name: "Edit" }).click();
       const dialog = page.getByRole("dialog", { name: "Edit Crane" });
-      await expect(dialog.getByLabel("Model")).toHaveValue("LTM 1060");
+      await expect(dialog.getByLabel("Model")).toHaveValue("LTM 1100");
       await expectAccessible(page);
       await dialog.getByLabel("Model").fill("LTM 1130");
       await dialog.getByRole("button", { name: /save|update/i }).click();
@@ -168,22 +174,22 @@ for (const { name, viewport, hasTouch } of devices) {
     });
 
     test("a deleted crane is gone, and the user is on the dashboard", async ({ page }) => {
-      const crane = await addCrane(page);
-      await addDocument(page, crane.id, "manual.pdf", "Operators Manual");
-      await openCrane(page, crane);
+      const id = await addCrane(page);
+      await addDocument(page, id, "manual.pdf", "Operators Manual");
+      await openCrane(page, id);
       await page.getByRole("button", { name: "Delete", exact: true }).click();
       const confirmation = page.getByRole("alertdialog", { name: "Confirm Deletion" });
       await expect(confirmation).toContainText(
         "Are you sure you want to delete this crane? This action cannot be undone.",
       );
-      await expect(confirmation).toContainText("Liebherr LTM 1060 (KRN100)");
+      await expect(confirmation).toContainText("Liebherr LTM 1100 (KQT482)");
       await expectAccessible(page);
       await confirmation.getByRole("button", { name: "Delete" }).click();
       await expect(page).toHaveURL("/");
       await expect(page.getByText("Crane deleted", { exact: true })).toBeVisible();
       await expect(page.getByText("No cranes found")).toBeVisible();
 
-      await page.goto(`/crane/${crane.id}`);
+      await page.goto(`/crane/${id}`);
       await expect(page.getByRole("heading", { level: 1, name: "Error Loading Crane" })).toBeVisible();
       await expect(page.getByText("404: ")).toBeVisible();
       await expectAccessible(page);
@@ -193,8 +199,8 @@ for (const { name, viewport, hasTouch } of devices) {
   });
 }
 
-test.describe("on a phone in the hand", () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.describe("on a phone", () => {
+  test.use(phone);
 
   test("the four dates are read without scrolling, even under an alert", async ({ page }) => {
     await openCrane(page, await addCrane(page, { cofExpiry: inDays(-1), regoExpiry: inDays(3) }));
@@ -204,10 +210,10 @@ test.describe("on a phone in the hand", () => {
   });
 
   test("long names and 360 px do not widen the page, and the upload dialog fills it", async ({ page }) => {
-    const crane = await addCrane(page, { model: "X".repeat(60), vehicleId: "V".repeat(40) });
-    await addDocument(page, crane.id, `${"long-name-".repeat(12)}.pdf`, "Maintenance Manual");
+    const id = await addCrane(page, { model: "X".repeat(60), vehicleId: "V".repeat(40) });
+    await addDocument(page, id, `${"long-name-".repeat(12)}.pdf`, "Maintenance Manual");
     await page.setViewportSize({ width: 360, height: 740 });
-    await openCrane(page, crane, `Liebherr ${"X".repeat(60)}`);
+    await openCrane(page, id, `Liebherr ${"X".repeat(60)}`);
     await expect(page.getByRole("link", { name: "View Document" })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Add Document" }).click();
@@ -216,11 +222,11 @@ test.describe("on a phone in the hand", () => {
 });
 
 test("on paper the crane is one clean sheet", async ({ page, freshUser }) => {
-  const crane = await addCrane(page, { cofExpiry: inDays(-2) });
+  const id = await addCrane(page, { cofExpiry: inDays(-2) });
   for (const name of ["COF 2026.pdf", "Load charts.pdf", "Manual.pdf"]) {
-    await addDocument(page, crane.id, name, "Certification");
+    await addDocument(page, id, name, "Certification");
   }
-  await openCrane(page, crane);
+  await openCrane(page, id);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("button")).toHaveCount(0);
   await expect(page.getByRole("link")).toHaveCount(0);
@@ -234,12 +240,12 @@ test("on paper the crane is one clean sheet", async ({ page, freshUser }) => {
 });
 
 test("the crane's own picture takes the place of the drawing", async ({ page }) => {
-  const crane = await addCrane(page);
-  await openCrane(page, crane);
-  const picture = page.getByRole("img", { name: "Liebherr LTM 1060" });
+  const id = await addCrane(page);
+  await openCrane(page, id);
+  const picture = page.getByRole("img", { name: "Liebherr LTM 1100" });
   await expect(picture).toHaveAttribute("src", /placeholder/);
   const image = { name: "crane.png", mimeType: "image/png", buffer: await page.screenshot() };
-  const sent = await page.request.post(`/api/cranes/${crane.id}/image`, { multipart: { image } });
+  const sent = await page.request.post(`/api/cranes/${id}/image`, { multipart: { image } });
   expect(sent.status(), await sent.text()).toBe(200);
   await page.reload();
   await expect(picture).toHaveAttribute("src", /\/large$/);
@@ -250,7 +256,7 @@ test("the crane's own picture takes the place of the drawing", async ({ page }) 
 test("Back returns to the dashboard as it was", async ({ page }) => {
   await addCrane(page);
   await page.goto("/?type=telescopic");
-  await page.getByRole("link", { name: "Liebherr LTM 1060" }).first().click();
+  await page.getByRole("link", { name: "Liebherr LTM 1100" }).first().click();
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect(page).toHaveURL("/?type=telescopic");
 });

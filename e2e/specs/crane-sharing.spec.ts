@@ -1,22 +1,28 @@
-import { addDocument } from "../support/documents.ts";
-import { expect, expectAccessible } from "../support/fixtures.ts";
-import { addCrane, shareCrane } from "../support/fleet.ts";
-import { makeMates, test } from "../support/people.ts";
+import { addCrane, addDocument, shareCrane } from "../support/cranes.ts";
+import { expect, expectAccessible, register, test } from "../support/fixtures.ts";
 
 for (const access of ["view", "edit"] as const) {
-  test(`a mate with ${access} access sees the buttons that go with it`, async ({ wiremu, tama }) => {
-    const crane = await addCrane(wiremu.page);
-    await addDocument(wiremu.page, crane.id, "manual.pdf", "Operators Manual");
-    await makeMates(wiremu, tama);
-    await shareCrane(wiremu.page, crane.id, tama.id, access);
+  test(`a mate with ${access} access sees the buttons that go with it`, async ({
+    page,
+    freshUser,
+    browser,
+    baseURL,
+  }) => {
+    const id = await addCrane(page);
+    await addDocument(page, id, "manual.pdf", "Operators Manual");
+    const context = await browser.newContext(baseURL ? { baseURL } : {});
+    const matePage = await context.newPage();
+    const mate = await register(matePage);
+    await shareCrane(page, id, { page: matePage, ...mate }, access);
 
-    await tama.page.goto(`/crane/${crane.id}`);
-    await expect(tama.page.getByText(`Shared by ${wiremu.username}`)).toBeVisible();
-    await expect(tama.page.getByRole("link", { name: "View Document" })).toBeVisible();
+    await matePage.goto(`/crane/${id}`);
+    await expect(matePage.getByText(`Shared by ${freshUser.username}`)).toBeVisible();
+    await expect(matePage.getByRole("link", { name: "View Document" })).toBeVisible();
     const count = access === "edit" ? 1 : 0;
     for (const name of ["Edit", "Delete", "Add Document", "Delete manual.pdf"]) {
-      await expect(tama.page.getByRole("button", { name, exact: true })).toHaveCount(count);
+      await expect(matePage.getByRole("button", { name, exact: true })).toHaveCount(count);
     }
-    await expectAccessible(tama.page);
+    await expectAccessible(matePage);
+    await context.close();
   });
 }
