@@ -1,8 +1,22 @@
 import type { Page } from "@playwright/test";
+import { addCrane, craneFacts, pdfBytes } from "../support/cranes.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
-import { addCrane, craneFields, devices } from "../support/fleet.ts";
+import { devices } from "../support/screens.ts";
+import { expectToast } from "../support/toast.ts";
 
 const notAnImage = { name: "crane.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture at all") };
+
+/** A real picture, 64 pixels wide, made by the browser itself. */
+async function photograph(page: Page) {
+  const encoded = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 64;
+    canvas.height = 36;
+    canvas.getContext("2d")?.fillRect(8, 8, 32, 16);
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  });
+  return { name: "crane.png", mimeType: "image/png", buffer: Buffer.from(encoded, "base64") };
+}
 
 async function openAdd(page: Page) {
   await page.goto("/");
@@ -18,9 +32,9 @@ async function fillNames(dialog: ReturnType<Page["getByRole"]>) {
   await dialog.getByLabel("Vehicle ID").fill("KRN7");
 }
 
-for (const { name, viewport, hasTouch } of devices) {
-  test.describe(`on ${name}`, () => {
-    test.use({ viewport, hasTouch });
+for (const { device, use } of devices) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
 
     test("a new crane starts with today four times and asks for what is missing", async ({
       page,
@@ -73,8 +87,7 @@ for (const { name, viewport, hasTouch } of devices) {
         regoExpiry: "2027-07-01T11:59:59.999Z",
         miExpiry: "2027-08-21T11:59:59.999Z",
       });
-      await expect(page.getByText("Crane added", { exact: true })).toBeVisible();
-      await expect(page.getByText("The crane has been successfully added.", { exact: true })).toBeVisible();
+      await expectToast(page, "Crane added", "The crane has been successfully added.");
       await expect(dialog).toHaveCount(0);
       const card = page.getByRole("article", { name: "Tadano GR-800EX" });
       await expect(card.getByText("42,000 km")).toBeVisible();
@@ -117,28 +130,91 @@ for (const { name, viewport, hasTouch } of devices) {
         await files.getByRole("button", { name: `Remove ${file}` }).click();
       }
       await dialog.getByRole("button", { name: "Add Crane" }).click();
-      await expect(page.getByText("Warning", { exact: true })).toBeVisible();
-      await expect(
-        page.getByText("Crane was added but the image failed to upload: Failed to upload image", {
-          exact: true,
-        }),
-      ).toBeVisible();
+      await expectToast(
+        page,
+        "Warning",
+        "Crane was added but the image failed to upload: Failed to upload image",
+      );
       await expect(dialog).toHaveCount(0);
       await expect(page.getByRole("article", { name: "Tadano GR-800EX" })).toBeVisible();
+      expect(freshUser.id).toBeGreaterThan(0);
+    });
+
+    test("a new crane takes its image and its documents along", async ({ page, freshUser }) => {
+      const dialog = await openAdd(page);
+      await fillNames(dialog);
+      await dialog.getByLabel("Choose an image").setInputFiles(await photograph(page));
+      const preview = dialog.getByRole("img", { name: "The chosen file" });
+      await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
+      await dialog.getByLabel("Choose documents").setInputFiles([
+        { name: "charts.pdf", mimeType: "application/pdf", buffer: pdfBytes },
+        { name: "manual.pdf", mimeType: "application/pdf", buffer: pdfBytes },
+      ]);
+      await dialog.getByLabel("Type of charts.pdf").selectOption("Crane Charts");
+      await dialog.getByRole("button", { name: "Add Crane" }).click();
+      await expectToast(page, "Crane and documents added");
+      const card = page.getByRole("article", { name: "Tadano GR-800EX" });
+      await expect(card.getByText("2 files")).toBeVisible();
+      const picture = card.getByRole("img");
+      await expect(picture).toHaveAttribute("src", /^\/api\/cranes\/\d+\/image\//);
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      const cranes = (await (await page.request.get("/api/cranes")).json()) as {
+        documents: { name: string; documentType: string }[];
+      }[];
+      expect(cranes[0]?.documents.map(({ documentType }) => documentType).sort()).toEqual([
+        "Crane Charts",
+        "Other",
+      ]);
+      expect(freshUser.id).toBeGreaterThan(0);
+    });
+
+    test("documents that fail after the crane exists are a warning", async ({ page, freshUser }) => {
+      const dialog = await openAdd(page);
+      await fillNames(dialog);
+      await dialog.getByLabel("Choose documents").setInputFiles([
+        { name: "broken.pdf", mimeType: "application/pdf", buffer: Buffer.from("no paper at all") },
+        { name: "charts.pdf", mimeType: "application/pdf", buffer: pdfBytes },
+      ]);
+      await dialog.getByRole("button", { name: "Add Crane" }).click();
+      await expectToast(
+        page,
+        "Warning",
+        "Some documents may not have been uploaded: Failed to upload document: broken.pdf",
+      );
+      await expect(page.getByRole("article", { name: "Tadano GR-800EX" }).getByText("1 file")).toBeVisible();
+      expect(freshUser.id).toBeGreaterThan(0);
+    });
+
+    test("an edit whose image fails says so, and the rest is saved", async ({ page, freshUser }) => {
+      await addCrane(page);
+      await page.goto("/");
+      await page.getByRole("button", { name: "Edit Liebherr LTM 1100" }).click();
+      const dialog = page.getByRole("dialog", { name: "Edit Crane" });
+      await dialog.getByLabel("Make").fill("Grove");
+      await dialog.getByLabel("Choose an image").setInputFiles(notAnImage);
+      await dialog.getByRole("button", { name: "Save Changes" }).click();
+      await expectToast(
+        page,
+        "Warning",
+        "Crane was updated but the image failed to upload: Failed to upload image",
+      );
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByRole("article", { name: "Grove LTM 1100" })).toBeVisible();
       expect(freshUser.id).toBeGreaterThan(0);
     });
 
     test("an edit is saved, and the card shows it", async ({ page, freshUser }) => {
       await addCrane(page);
       await page.goto("/");
-      await page.getByRole("button", { name: "Edit Liebherr LTM 1060" }).click();
+      await page.getByRole("button", { name: "Edit Liebherr LTM 1100" }).click();
       const dialog = page.getByRole("dialog", { name: "Edit Crane" });
       await dialog.getByLabel("Model").fill("LTM 1090");
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
       await dialog.getByRole("button", { name: "Save Changes" }).click();
-      await expect(page.getByText("Crane updated", { exact: true })).toBeVisible();
-      await expect(page.getByText("The crane has been successfully updated.", { exact: true })).toBeVisible();
+      await expectToast(page, "Crane updated", "The crane has been successfully updated.");
       await expect(dialog).toHaveCount(0);
       await expect(page.getByRole("article", { name: "Liebherr LTM 1090" })).toBeVisible();
       await expect(page).toHaveURL("/");
@@ -149,12 +225,12 @@ for (const { name, viewport, hasTouch } of devices) {
       page,
       freshUser,
     }) => {
-      const { id } = await addCrane(page);
+      const id = await addCrane(page);
       await page.goto("/");
-      await page.getByRole("button", { name: "Edit Liebherr LTM 1060" }).click();
+      await page.getByRole("button", { name: "Edit Liebherr LTM 1100" }).click();
       const dialog = page.getByRole("dialog", { name: "Edit Crane" });
       await dialog.getByLabel("Make").fill("Mine");
-      const meanwhile = craneFields({ make: "Theirs", model: "LTM 1300" });
+      const meanwhile = craneFacts({ make: "Theirs", model: "LTM 1300" });
       const changed = await page.context().request.put(`/api/cranes/${id}`, { data: meanwhile });
       expect(changed.status()).toBe(200);
 

@@ -1,9 +1,11 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, register, test } from "../support/fixtures.ts";
-import { addCrane, craneFields, devices, inDays, makeMates, shareCrane } from "../support/fleet.ts";
+import { addCrane, craneFacts, inDays } from "../support/cranes.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
+import { makeMates, test as peopleTest, share } from "../support/people.ts";
+import { devices } from "../support/screens.ts";
 
-for (const { name, viewport, hasTouch } of devices) {
-  test.describe(`on ${name}`, () => {
-    test.use({ viewport, hasTouch });
+for (const { device, use } of devices) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
 
     test("an empty fleet says so and offers to add a crane", async ({ page, freshUser }) => {
       await page.goto("/");
@@ -43,13 +45,13 @@ for (const { name, viewport, hasTouch } of devices) {
     });
 
     test("a card shows the crane in the user's locale and links to it", async ({ page, freshUser }) => {
-      const { id } = await addCrane(page, {
+      const id = await addCrane(page, {
         cofExpiry: "2020-03-05T10:59:59.999Z",
         regoExpiry: inDays(5),
         miExpiry: "2099-12-31T10:59:59.999Z",
       });
       await page.goto("/");
-      const card = page.getByRole("article", { name: "Liebherr LTM 1060" });
+      const card = page.getByRole("article", { name: "Liebherr LTM 1100" });
       await expect(card.getByRole("term")).toHaveText([
         "Type",
         "Vehicle ID",
@@ -62,15 +64,15 @@ for (const { name, viewport, hasTouch } of devices) {
       ]);
       await expect(card.getByRole("definition")).toHaveText([
         "Telescopic",
-        "KRN100",
+        "KQT482",
         "0 files",
-        "12,500 km",
+        "123,456 km",
         "5/03/2020 (Expired)",
         /\(Expiring Soon\)$/,
         "31/12/2099",
         /^\d+\/\d+\/\d+\s*$/,
       ]);
-      await expect(card.getByRole("img", { name: "Liebherr LTM 1060" })).toHaveAttribute(
+      await expect(card.getByRole("img", { name: "Liebherr LTM 1100" })).toHaveAttribute(
         "src",
         /placeholder/,
       );
@@ -80,7 +82,7 @@ for (const { name, viewport, hasTouch } of devices) {
       await card.getByRole("link").first().click();
       await expect(page).toHaveURL(`/crane/${id}`);
       await page.goBack();
-      await card.getByRole("link", { name: "Liebherr LTM 1060" }).nth(1).click();
+      await card.getByRole("link", { name: "Liebherr LTM 1100" }).nth(1).click();
       await expect(page).toHaveURL(`/crane/${id}`);
       expect(freshUser.id).toBeGreaterThan(0);
     });
@@ -161,45 +163,35 @@ for (const { name, viewport, hasTouch } of devices) {
   });
 }
 
-test("a shared crane names its owner, and Edit shows only with the right to edit", async ({
-  page,
-  browser,
-  baseURL,
-  freshUser,
-}) => {
-  const other = await browser.newContext({ baseURL });
-  try {
-    const ownersPage = await other.newPage();
-    const owner = await register(ownersPage);
-    await makeMates(ownersPage, page, freshUser.username);
-    const viewed = await addCrane(ownersPage, { make: "Kato", model: "SR250" });
-    const edited = await addCrane(ownersPage, { make: "Grove", model: "GMK5" });
-    await shareCrane(ownersPage, viewed.id, freshUser.id, "view");
-    await shareCrane(ownersPage, edited.id, freshUser.id, "edit");
-    await addCrane(page);
+peopleTest(
+  "a shared crane names its owner, and Edit shows only to those who may",
+  async ({ wiremu, tama }) => {
+    const { page } = tama;
+    await makeMates(wiremu, tama);
+    await share(wiremu, await addCrane(wiremu.page, { make: "Kato", model: "SR250" }), tama, "view");
+    await share(wiremu, await addCrane(wiremu.page, { make: "Grove", model: "GMK5" }), tama, "edit");
+    await addCrane(tama.page, { make: "Tadano", model: "GR800" });
     await page.goto("/");
-    const card = (name: string) => page.getByRole("article", { name, exact: true });
-    await expect(card("Kato SR250").getByText(`Shared by ${owner.username}`)).toBeVisible();
+    const card = (name: string) => page.getByRole("article", { name });
+    await expect(card("Kato SR250").getByText(`Shared by ${wiremu.username}`)).toBeVisible();
     await expect(card("Kato SR250").getByRole("button")).toHaveCount(0);
     await expect(card("Grove GMK5").getByRole("button", { name: "Edit Grove GMK5" })).toBeVisible();
-    await expect(card("Liebherr LTM 1060").getByText(/^Shared by/)).toHaveCount(0);
+    await expect(card("Tadano GR800").getByText(/^Shared by/)).toHaveCount(0);
     await expectAccessible(page);
 
     const titles = page.getByRole("heading", { level: 3 });
     await page.getByRole("combobox", { name: "Owner" }).selectOption("Mine");
-    await expect(titles).toHaveText(["Liebherr LTM 1060"]);
+    await expect(titles).toHaveText(["Tadano GR800"]);
     await expect(page.getByRole("button", { name: /^Total Cranes/ })).toHaveText("Total Cranes1");
     await page.getByRole("combobox", { name: "Owner" }).selectOption("Shared with me");
     await expect(titles).toHaveCount(2);
-  } finally {
-    await other.close();
-  }
-});
+  },
+);
 
 test("of five thousand cranes only those near the visible part are drawn", async ({ page, freshUser }) => {
   await page.setViewportSize({ width: 1280, height: 860 });
   const fleet = Array.from({ length: 5_000 }, (_, index) => ({
-    ...craneFields({ vehicleId: `KRN${index}` }),
+    ...craneFacts({ vehicleId: `KRN${index}` }),
     id: index + 1,
     userId: freshUser.id,
     ownerName: freshUser.username,

@@ -23,9 +23,9 @@ export function inDays(days: number): string {
   return date.toISOString();
 }
 
-/** Adds a crane for whoever is signed in; all its certificates are good for months. */
-export async function addCrane(page: Page, differences: Partial<CraneFacts> = {}): Promise<number> {
-  const crane: CraneFacts = {
+/** A crane whose certificates are all good for months. */
+export function craneFacts(differences: Partial<CraneFacts> = {}): CraneFacts {
+  return {
     type: "telescopic",
     make: "Liebherr",
     model: "LTM 1100",
@@ -37,7 +37,11 @@ export async function addCrane(page: Page, differences: Partial<CraneFacts> = {}
     riggingGearExpiry: inDays(160),
     ...differences,
   };
-  return create(page.request, "/api/cranes", { data: crane });
+}
+
+/** Adds a crane for whoever is signed in. */
+export async function addCrane(page: Page, differences: Partial<CraneFacts> = {}): Promise<number> {
+  return create(page.request, "/api/cranes", { data: craneFacts(differences) });
 }
 
 /** A small file that any reader takes for a PDF. */
