@@ -14,6 +14,7 @@ export { FileButton } from "./FileButton";
 export { GroupBox } from "./GroupBox";
 export { Icon, type IconName, iconNames } from "./Icon";
 export { IconButton, type IconButtonProps } from "./IconButton";
+export { List, ListItem } from "./List";
 export { Menu, type MenuItem } from "./Menu";
 export { NumberInput } from "./NumberInput";
 export { Panel } from "./Panel";

@@ -1,0 +1,8 @@
+export {
+  type Document,
+  type DocumentType,
+  defaultDocumentType,
+  documentTypeOptions,
+  documentTypes,
+} from "./types";
+export { uploadDocument } from "./upload";
