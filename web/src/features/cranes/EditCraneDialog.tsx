@@ -1,4 +1,8 @@
+import { lazy } from "react";
+import { CraneDialog } from "./CraneDialog";
 import type { Crane } from "./types";
+
+const EditCraneForm = lazy(() => import("./form/EditCraneForm"));
 
 interface EditCraneDialogProps {
   crane: Crane;
@@ -6,7 +10,10 @@ interface EditCraneDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The edit form in a dialog. */
-export function EditCraneDialog({ open }: EditCraneDialogProps) {
-  return open ? null : null;
+export function EditCraneDialog({ crane, open, onOpenChange }: EditCraneDialogProps) {
+  return (
+    <CraneDialog open={open} onOpenChange={onOpenChange} title="Edit Crane" icon="edit">
+      <EditCraneForm crane={crane} onDone={() => onOpenChange(false)} />
+    </CraneDialog>
+  );
 }

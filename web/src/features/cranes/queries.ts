@@ -18,12 +18,19 @@ export function craneQuery(id: number) {
 
 /** After any change to a crane or its documents: the list, and that crane wherever it shows. */
 export function refreshCrane(client: QueryClient, id: number): Promise<unknown> {
-  return Promise.all([client.invalidateQueries({ queryKey: craneQuery(id).queryKey }), refreshList(client)]);
+  return Promise.all([
+    client.invalidateQueries({ queryKey: craneQuery(id).queryKey }),
+    refreshCranes(client),
+  ]);
 }
 
-function refreshList(client: QueryClient): Promise<void> {
+/** After a crane came or went: the list. */
+export function refreshCranes(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: cranesQuery.queryKey, exact: true });
 }
+
+/** Names every save of a crane form, so that its window can tell that one is running. */
+export const savingCrane = ["cranes", "saving"] as const;
 
 /** The owner is sent along as the calls are specified; the server goes by the session alone. */
 export function createCrane(input: CraneInput, userId: number): Promise<Crane> {
@@ -55,7 +62,7 @@ export function useDeleteCrane() {
     mutationFn: (id: number) => call(api.DELETE("/api/cranes/{id}", { params: { path: { id } } })),
     onSuccess: (_nothing, id) => {
       client.removeQueries({ queryKey: craneQuery(id).queryKey });
-      return refreshList(client);
+      return refreshCranes(client);
     },
   });
 }

@@ -1,3 +1,4 @@
+export { DocumentsWindow } from "./DocumentsWindow";
 export {
   type Document,
   type DocumentType,

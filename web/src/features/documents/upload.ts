@@ -6,6 +6,7 @@ export async function uploadDocument(
   craneId: number,
   file: File,
   documentType: DocumentType,
+  signal?: AbortSignal,
 ): Promise<Document> {
   try {
     return await call(
@@ -13,6 +14,7 @@ export async function uploadDocument(
         params: { path: { id: craneId } },
         ...multipart,
         body: { document: file, documentType },
+        signal,
       }),
     );
   } catch (cause) {
