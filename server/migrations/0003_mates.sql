@@ -60,5 +60,5 @@ CREATE VIEW crane_access (crane_id, user_id, access) AS
     SELECT crane_id, shared_with_user_id, access FROM crane_shares;
 
 -- What a list of shares shows of a crane, and whose it is to share.
-CREATE VIEW crane_names (crane_id, owner_id, name) AS
-    SELECT id, user_id, make || ' ' || model FROM cranes;
+CREATE VIEW crane_names (crane_id, owner_id, name, vehicle_id) AS
+    SELECT id, user_id, make || ' ' || model, vehicle_id FROM cranes;

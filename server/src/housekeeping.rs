@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::accounts;
+use crate::alerts;
 use crate::app::App;
 
 const EVERY: Duration = Duration::from_secs(60 * 60);
@@ -12,6 +13,9 @@ pub(crate) async fn run(app: App) {
     loop {
         if let Err(error) = accounts::tidy_up(&app).await {
             tracing::warn!(%error, "housekeeping: accounts");
+        }
+        if let Err(error) = alerts::tidy_up(&app).await {
+            tracing::warn!(%error, "housekeeping: alerts");
         }
         tokio::time::sleep(EVERY).await;
     }

@@ -2,6 +2,7 @@
 
 mod access;
 mod accounts;
+mod alerts;
 mod app;
 mod config;
 mod cranes;
@@ -83,8 +84,10 @@ fn run(command: &Command) -> Result<(), Failure> {
             match command {
                 Command::Serve => {
                     let chores = tokio::spawn(housekeeping::run(app.clone()));
+                    let alerts = tokio::spawn(alerts::run(app.clone()));
                     http::server::serve(app).await?;
                     chores.abort();
+                    alerts.abort();
                 }
                 Command::Migrate => println!("The database is up to date."),
                 Command::Openapi => {}

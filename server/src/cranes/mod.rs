@@ -9,5 +9,5 @@ mod store;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use actions::list_visible;
+pub(crate) use actions::{list_dates, list_visible};
 pub(crate) use model::Crane;
