@@ -21,8 +21,8 @@ export function CalendarBox({ madeAt }: { madeAt: string | null }) {
           {madeAt ? (
             <>
               <p>
-                Made on {formatLongDate(new Date(madeAt))}. It was shown once and cannot be shown again. If you
-                lost it, replace it.
+                Made on {formatLongDate(new Date(madeAt))}. It was shown once and cannot be shown again. If
+                you lost it, replace it.
               </p>
               <div className={styles.buttons}>
                 <Button icon="calendar" onClick={() => setQuestion("replace")}>
