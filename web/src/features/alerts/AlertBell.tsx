@@ -29,9 +29,7 @@ export function AlertBell() {
         aria-label={unread > 0 ? `Alerts, ${unread} unread` : "Alerts"}
         aria-current={location === paths.alerts() ? "page" : undefined}
       >
-        {unread > 0 && (
-          <Count className={styles.count}>{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</Count>
-        )}
+        {unread > 0 && <Count>{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</Count>}
       </Link>
     </Button>
   );

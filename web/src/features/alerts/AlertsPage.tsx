@@ -20,13 +20,12 @@ export default function AlertsPage() {
           {
             value: "alerts",
             label: "Alerts",
-            icon: "bell",
             badge: unread,
             badgeLabel: "unread",
             content: <AlertsSheet />,
           },
-          { value: "settings", label: "Settings", icon: "clock", content: <SettingsSheet /> },
-          { value: "deliveries", label: "Deliveries", icon: "send", content: <DeliveriesSheet /> },
+          { value: "settings", label: "Settings", content: <SettingsSheet /> },
+          { value: "deliveries", label: "Deliveries", content: <DeliveriesSheet /> },
         ]}
       />
     </PageWindow>

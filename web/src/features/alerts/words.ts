@@ -1,6 +1,6 @@
 // How alerts and the ways they travel are called on screen.
 
-import { type ExpiryStatus, expiryStatus, formatLongDate, formatTime, parseDate } from "@/lib/dates";
+import { type ExpiryStatus, expiryStatus, parseDate } from "@/lib/dates";
 import type { IconName, Tone } from "@/retro";
 import type { Alert, Certificate, Way } from "./queries";
 
@@ -38,8 +38,7 @@ export function standing(alert: Pick<Alert, "expiry">, now: Date): Standing {
   return expiry ? standings[expiryStatus(expiry, now)] : { tone: "neutral", word: "Notice" };
 }
 
-/** "8 July 2026, 7:00 am" */
-export function formatMoment(text: string): string {
-  const moment = new Date(text);
-  return `${formatLongDate(moment)}, ${formatTime(moment)}`;
+/** "8 Jul 2026, 7:00 am" */
+export function formatMoment(text: string, locale?: string): string {
+  return new Date(text).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button, EmptyState, Loaded, Table } from "@/retro";
+import { Badge, Button, EmptyState, Loaded, Table } from "@/retro";
 import styles from "../alerts.module.css";
 import { type Delivery, deliveriesQuery } from "../queries";
 import { formatMoment, wayLabel } from "../words";
@@ -41,7 +41,6 @@ function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] }) {
       <thead>
         <tr>
           <th scope="col">When</th>
-          <th scope="col">Way</th>
           <th scope="col">What</th>
           <th scope="col">Result</th>
         </tr>
@@ -53,8 +52,9 @@ function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] }) {
             <td>
               <time dateTime={delivery.at}>{formatMoment(delivery.at)}</time>
             </td>
-            <td>{wayLabel(delivery.way)}</td>
-            <td>{delivery.what}</td>
+            <td>
+              <Badge>{wayLabel(delivery.way)}</Badge> {delivery.what}
+            </td>
             <td>{delivery.result}</td>
           </tr>
         ))}

@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { paths } from "@/lib/paths";
-import { Badge, Button, ListItem } from "@/retro";
+import { Badge, Button, cx, ListItem } from "@/retro";
+import styles from "../alerts.module.css";
 import type { Alert } from "../queries";
 import { formatMoment, standing } from "../words";
 
@@ -10,20 +11,22 @@ interface AlertRowProps {
   onRead: () => void;
 }
 
-/** One alert. Opening its crane counts as reading it. */
+/** One alert. Its sentence leads to the crane, and going there counts as reading it. */
 export function AlertRow({ alert, now, onRead }: AlertRowProps) {
   const { tone, word } = standing(alert, now);
   return (
     <ListItem
       icon={alert.craneId === null ? "info" : "bell"}
       title={
-        alert.craneId === null ? (
-          "CraneDesk"
-        ) : (
-          <Link href={paths.crane(alert.craneId)} onClick={() => !alert.read && onRead()}>
-            {alert.craneName}
-          </Link>
-        )
+        <span className={cx(alert.read && styles.read)}>
+          {alert.craneId === null ? (
+            alert.message
+          ) : (
+            <Link href={paths.crane(alert.craneId)} onClick={() => !alert.read && onRead()}>
+              {alert.message}
+            </Link>
+          )}
+        </span>
       }
       badge={
         <>
@@ -39,11 +42,8 @@ export function AlertRow({ alert, now, onRead }: AlertRowProps) {
         )
       }
     >
-      <p>{alert.message}</p>
-      <p>
-        Raised <time dateTime={alert.raisedAt}>{formatMoment(alert.raisedAt)}</time>
-        {alert.read && " · Read"}
-      </p>
+      Raised <time dateTime={alert.raisedAt}>{formatMoment(alert.raisedAt)}</time>
+      {alert.read && " · Read"}
     </ListItem>
   );
 }

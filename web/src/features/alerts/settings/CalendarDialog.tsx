@@ -9,9 +9,11 @@ interface CalendarDialogProps {
 
 /** The new address, this once, and what to do with it. */
 export function CalendarDialog({ url, onClose }: CalendarDialogProps) {
+  // A server that does not know its own name answers with the path alone.
+  const address = new URL(url, window.location.origin).href;
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(url);
+      await navigator.clipboard.writeText(address);
       toast({ title: "Address copied", variant: "success" });
     } catch (error) {
       // Browsers refuse where the page is not on https.
@@ -33,18 +35,18 @@ export function CalendarDialog({ url, onClose }: CalendarDialogProps) {
     >
       <div className={styles.stack}>
         <Field label="Address">
-          <TextInput readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+          <TextInput readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
         </Field>
         <div className={styles.buttons}>
           <Button variant="primary" icon="document" onClick={copy}>
             Copy
           </Button>
           <Button asChild icon="calendar">
-            <a href={url.replace(/^https?:/, "webcal:")}>Open in this device's calendar</a>
+            <a href={address.replace(/^https?:/, "webcal:")}>Open in calendar</a>
           </Button>
         </div>
         <h3>How to subscribe</h3>
-        <dl className={styles.stack}>
+        <dl className={styles.steps}>
           <div>
             <dt>iPhone</dt>
             <dd>Settings, Apps, Calendar, Calendar Accounts, Add Account, Other, Add Subscribed Calendar.</dd>
