@@ -17,7 +17,7 @@ export function MuteCrane({ craneId, craneName = "this crane" }: MuteCraneProps)
     <Checkbox
       label={
         <>
-          Alert me<span className="visually-hidden"> about {craneName}</span>
+          Alert me <span className="visually-hidden">about {craneName}</span>
         </>
       }
       checked={settings !== undefined && !settings.mutedCraneIds.includes(craneId)}

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatTime } from "@/lib/dates";
 import { Badge, Button, EmptyState, Loaded, Table } from "@/retro";
 import styles from "../alerts.module.css";
 import { type Delivery, deliveriesQuery } from "../queries";
-import { formatMoment, wayLabel } from "../words";
+import { formatDay, formatMoment, wayLabel } from "../words";
 import { TestButtons } from "./TestButtons";
 
 /** The proof that alerts arrive: a test for each way, and the log of what went out. */
@@ -50,7 +51,10 @@ function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and the log is only ever replaced whole.
           <tr key={place}>
             <td>
-              <time dateTime={delivery.at}>{formatMoment(delivery.at)}</time>
+              <time dateTime={delivery.at} title={formatMoment(delivery.at)}>
+                <span className={styles.whole}>{formatDay(delivery.at)}</span>{" "}
+                <span className={styles.whole}>{formatTime(new Date(delivery.at))}</span>
+              </time>
             </td>
             <td>
               <Badge>{wayLabel(delivery.way)}</Badge> {delivery.what}
