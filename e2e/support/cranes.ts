@@ -1,6 +1,7 @@
 // Puts cranes, documents and shares where a test needs them, through the same calls as the app.
 
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { makeMates, share } from "./people.ts";
 
 export interface CraneFacts {
   type: "telescopic" | "lattice" | "other";
@@ -62,14 +63,8 @@ export async function shareCrane(
   mate: { page: Page; id: number; username: string },
   access: "edit" | "view",
 ): Promise<void> {
-  const requestId = await create(owner.request, "/api/mates/requests", { data: { username: mate.username } });
-  const answer = await mate.page.request.patch(`/api/mates/requests/${requestId}`, {
-    data: { action: "accept" },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-  await create(owner.request, "/api/mates/share-crane", {
-    data: { craneId, sharedWithUserId: mate.id, access },
-  });
+  await makeMates({ page: owner }, mate);
+  await share({ page: owner }, craneId, mate, access);
 }
 
 async function create(

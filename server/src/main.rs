@@ -6,8 +6,10 @@ mod alerts;
 mod app;
 mod config;
 mod cranes;
+mod demo;
 mod documents;
 mod error;
+mod filing;
 mod housekeeping;
 mod http;
 mod mates;
@@ -17,13 +19,18 @@ mod testing;
 
 use std::io::IsTerminal;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use cranedesk_platform::clock::Clock;
 use tracing_subscriber::EnvFilter;
 
+use crate::accounts::commands::{self, UserCommand};
 use crate::app::App;
 use crate::config::{Config, SETTINGS};
+
+/// How long the file store gets to come to rest at the end.
+const SETTLE: Duration = Duration::from_secs(5);
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
@@ -40,6 +47,15 @@ enum Command {
     Serve,
     /// Bring the database schema up to date, and end
     Migrate,
+    /// Add and list users, set their passwords, sign them out
+    #[command(subcommand)]
+    User(UserCommand),
+    /// Fill an empty register with a fleet to look at
+    Demo {
+        /// Serve it afterwards
+        #[arg(long)]
+        serve: bool,
+    },
     /// Print the API contract
     Openapi,
 }
@@ -82,18 +98,34 @@ fn run(command: &Command) -> Result<(), Failure> {
         .block_on(async {
             let app = App::open(config, Clock::system()).await?;
             match command {
-                Command::Serve => {
-                    let chores = tokio::spawn(housekeeping::run(app.clone()));
-                    let alerts = tokio::spawn(alerts::run(app.clone()));
-                    http::server::serve(app).await?;
-                    chores.abort();
-                    alerts.abort();
-                }
+                Command::Serve => serve(app).await?,
                 Command::Migrate => println!("The database is up to date."),
+                Command::User(command) => {
+                    let said = command.run(&app, &mut commands::Terminal).await?;
+                    println!("{said}");
+                }
+                Command::Demo { serve: and_serve } => {
+                    demo::fill(&app).await?;
+                    println!("{}", demo::sign_in());
+                    if *and_serve {
+                        serve(app).await?;
+                    }
+                }
                 Command::Openapi => {}
             }
             Ok(())
         })
+}
+
+async fn serve(app: App) -> std::io::Result<()> {
+    let chores = tokio::spawn(housekeeping::run(app.clone()));
+    let alerts = tokio::spawn(alerts::run(app.clone()));
+    let served = http::server::serve(app.clone()).await;
+    chores.abort();
+    alerts.abort();
+    // Uploads that were cut off clear their pieces away.
+    let _ = tokio::time::timeout(SETTLE, app.files.settled()).await;
+    served
 }
 
 /// The log goes to standard error; standard output is for what a command says.

@@ -1,6 +1,7 @@
 //! Accounts: who somebody is, how they prove it, and how long that lasts.
 
 mod actions;
+pub(crate) mod commands;
 mod limits;
 mod model;
 mod passwords;
@@ -12,6 +13,5 @@ mod store;
 mod tests;
 
 pub(crate) use actions::{find_user_by_name, tidy_up};
-pub(crate) use model::User;
 pub(crate) use passwords::Passwords;
 pub(crate) use sessions::Caller;

@@ -1,4 +1,4 @@
-//! The tables of cranes: cranes and their pictures.
+//! The table of cranes.
 
 use cranedesk_platform::clock::iso_text;
 use cranedesk_platform::db::{DbResult, Reader, Row, Value, Writer};
@@ -139,7 +139,7 @@ pub(super) fn update(
             updated_at = CASE WHEN updated_at < $17 THEN $17 ELSE updated_at + 1 END
         WHERE id = $15 AND (CAST($16 AS BIGINT) IS NULL OR updated_at = $16)
             AND EXISTS (SELECT 1 FROM crane_access a
-                WHERE a.crane_id = cranes.id AND a.user_id = $14 AND a.access <> 'view')";
+                WHERE a.crane_id = $15 AND a.user_id = $14 AND a.access <> 'view')";
     let params = [&values(particulars)[..], params![user, id, known, now]].concat();
     Ok(db.execute(sql, &params)? > 0)
 }
@@ -149,6 +149,6 @@ pub(super) fn update(
 pub(super) fn delete(db: &mut Writer<'_>, user: i64, id: i64) -> DbResult<bool> {
     let sql = "DELETE FROM cranes WHERE id = $2
         AND EXISTS (SELECT 1 FROM crane_access a
-            WHERE a.crane_id = cranes.id AND a.user_id = $1 AND a.access <> 'view')";
+            WHERE a.crane_id = $2 AND a.user_id = $1 AND a.access <> 'view')";
     Ok(db.execute(sql, params![user, id])? > 0)
 }

@@ -17,7 +17,7 @@ export { Gauge } from "./Gauge";
 export { GroupBox } from "./GroupBox";
 export { Icon, type IconName, iconNames } from "./Icon";
 export { IconButton, type IconButtonProps } from "./IconButton";
-export { List, ListItem } from "./List";
+export { ListItem } from "./ListItem";
 export { ListView } from "./ListView";
 export { Loaded } from "./Loaded";
 export { Menu, type MenuItem } from "./Menu";

@@ -194,7 +194,7 @@ describe("uploading", () => {
   });
 
   it("keeps what was picked when it fails, and says so twice", async () => {
-    const { user, dialog, pick, submit, bar } = await openUpload({
+    const { user, dialog, pick, submit, bar, onChange } = await openUpload({
       "POST /api/cranes/7/documents": () => new Response("The disk is full.", { status: 507 }),
     });
     pick(pdf);
@@ -210,6 +210,10 @@ describe("uploading", () => {
     expect(dialog).toHaveTextContent("Permit.pdf");
     expect(within(dialog).getByLabelText("Document type")).toHaveValue("Permits");
     expect(submit).toBeEnabled();
+    // A refresh that failed too would take the page away, and the dialog with it.
+    expect(onChange).not.toHaveBeenCalled();
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    expect(onChange).toHaveBeenCalledOnce();
   });
 
   it("breaks off without a word when the dialog is closed", async () => {

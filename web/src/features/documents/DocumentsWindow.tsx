@@ -42,7 +42,7 @@ export function DocumentsWindow({ craneId, documents, canChange, onChange }: Doc
       )}
       <Suspense>
         {uploading && (
-          <UploadDocumentDialog craneId={craneId} onClose={() => setUploading(false)} onSettled={onChange} />
+          <UploadDocumentDialog craneId={craneId} onClose={() => setUploading(false)} onChange={onChange} />
         )}
       </Suspense>
       {doomed && (

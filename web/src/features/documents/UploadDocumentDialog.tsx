@@ -9,16 +9,19 @@ import { useUpload } from "./use-upload";
 interface UploadDocumentDialogProps {
   craneId: number;
   onClose: () => void;
-  /** Runs after the attempt, however it ended. */
-  onSettled: () => void;
+  /** Runs when the crane may have a new document. */
+  onChange: () => void;
 }
 
 /** Adds one PDF to a crane. What was picked stays when sending fails, so that it can be sent again. */
-export default function UploadDocumentDialog({ craneId, onClose, onSettled }: UploadDocumentDialogProps) {
+export default function UploadDocumentDialog({ craneId, onClose, onChange }: UploadDocumentDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [documentType, setDocumentType] = useState<DocumentType>(defaultDocumentType);
-  const upload = useUpload(craneId, { onDone: onClose, onSettled });
+  const upload = useUpload(craneId, () => {
+    onClose();
+    onChange();
+  });
 
   const pick = ([picked]: File[]) => {
     if (!picked) return;
@@ -26,6 +29,11 @@ export default function UploadDocumentDialog({ craneId, onClose, onSettled }: Up
     setRefusal(refused);
     setFile(refused ? null : picked);
     upload.forgetFailure();
+  };
+  const cancel = () => {
+    onClose();
+    // What was broken off, or failed on the way back, may still have arrived.
+    if (upload.running || upload.failure) onChange();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -35,7 +43,7 @@ export default function UploadDocumentDialog({ craneId, onClose, onSettled }: Up
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={cancel}
       title="Upload Document"
       description="One PDF of up to 50MB."
       icon="upload"
@@ -82,7 +90,7 @@ export default function UploadDocumentDialog({ craneId, onClose, onSettled }: Up
           </Alert>
         )}
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={cancel}>Cancel</Button>
           <Button variant="primary" type="submit" busy={upload.running} disabled={!file}>
             Upload Document
           </Button>

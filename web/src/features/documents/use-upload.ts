@@ -11,15 +11,8 @@ interface Picked {
   documentType: DocumentType;
 }
 
-interface Endings {
-  /** The document is on the server and the bar is full. */
-  onDone: () => void;
-  /** However it ended. */
-  onSettled: () => void;
-}
-
 /** Sends one document while a bar fills: done when both are, broken off when the component goes away. */
-export function useUpload(craneId: number, { onDone, onSettled }: Endings) {
+export function useUpload(craneId: number, onDone: () => void) {
   const [percent, setPercent] = useState(0);
   const attempt = useRef<AbortController | null>(null);
   useEffect(() => () => attempt.current?.abort(), []);
@@ -51,7 +44,6 @@ export function useUpload(craneId: number, { onDone, onSettled }: Endings) {
       if (isBrokenOff(error)) return;
       toast({ title: "Upload failed", description: reasonOf(error), variant: "destructive" });
     },
-    onSettled,
   });
 
   return {

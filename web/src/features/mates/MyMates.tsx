@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useKeepFocus } from "@/lib/use-keep-focus";
-import { Button, ConfirmDialog, EmptyState, List, ListItem, Loaded } from "@/retro";
+import { Button, ConfirmDialog, EmptyState, ListItem, ListView, Loaded } from "@/retro";
 import { AddMateForm } from "./AddMateForm";
 import { useLetGo } from "./actions";
 import styles from "./mates.module.css";
@@ -27,7 +27,7 @@ export function MyMates() {
                 hint="Ask someone you work with for their exact username, and send them a request."
               />
             ) : (
-              <List label="My mates">
+              <ListView aria-label="My mates">
                 {list.map((mate) => (
                   <ListItem
                     key={mate.id}
@@ -42,7 +42,7 @@ export function MyMates() {
                     {mate.email}
                   </ListItem>
                 ))}
-              </List>
+              </ListView>
             )
           }
         </Loaded>

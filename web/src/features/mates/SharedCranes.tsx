@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useKeepFocus } from "@/lib/use-keep-focus";
-import { ConfirmDialog, EmptyState, List, Loaded } from "@/retro";
+import { ConfirmDialog, EmptyState, ListView, Loaded } from "@/retro";
 import { useStopSharing } from "./actions";
 import styles from "./mates.module.css";
 import { type SharedCrane, sharedCranesQuery } from "./queries";
@@ -26,11 +26,11 @@ export function SharedCranes() {
                 hint="Choose one of your cranes and a mate to share it with. Cranes that mates share with you show here too."
               />
             ) : (
-              <List label="Shared cranes">
+              <ListView aria-label="Shared cranes">
                 {list.map((share) => (
                   <SharedCraneRow key={share.id} share={share} onStop={() => setEnding(share)} />
                 ))}
-              </List>
+              </ListView>
             )
           }
         </Loaded>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useKeepFocus } from "@/lib/use-keep-focus";
 import { useNow } from "@/lib/use-now";
-import { Button, EmptyState, List, Loaded } from "@/retro";
+import { Button, EmptyState, ListView, Loaded } from "@/retro";
 import { useMarkRead } from "../actions";
 import styles from "../alerts.module.css";
 import { alertsQuery } from "../queries";
@@ -45,7 +45,7 @@ export function AlertsSheet() {
                   action={<Button onClick={() => setFilter(everything)}>Show all alerts</Button>}
                 />
               ) : (
-                <List label="Alerts">
+                <ListView aria-label="Alerts">
                   {shown.map((alert) => (
                     <AlertRow
                       key={alert.id}
@@ -54,7 +54,7 @@ export function AlertsSheet() {
                       onRead={() => markRead.mutate([alert.id])}
                     />
                   ))}
-                </List>
+                </ListView>
               )}
             </>
           );

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { type Crane, craneName, cranesQuery, craneTypeIcons } from "@/features/cranes";
 import { paths } from "@/lib/paths";
 import { useKeepFocus } from "@/lib/use-keep-focus";
-import { Badge, Button, EmptyState, List, ListItem, Loaded, Select } from "@/retro";
+import { Badge, Button, EmptyState, ListItem, ListView, Loaded, Select } from "@/retro";
 import styles from "../alerts.module.css";
 import { MuteCrane } from "../MuteCrane";
 
@@ -39,11 +39,11 @@ export function CranesBox({ mutedIds }: { mutedIds: readonly number[] }) {
             return <EmptyState icon="bell" title="No muted cranes" hint="You are told about every crane." />;
           }
           return (
-            <List label="Cranes">
+            <ListView aria-label="Cranes">
               {(mutedOnly ? muted : cranes).map((crane) => (
                 <CraneRow key={crane.id} crane={crane} muted={isMuted(crane)} />
               ))}
-            </List>
+            </ListView>
           );
         }}
       </Loaded>
