@@ -4,7 +4,7 @@ use cranedesk_platform::clock::iso_text;
 use cranedesk_platform::db::{DbResult, Reader, Row, Value, Writer};
 use cranedesk_platform::params;
 
-use super::model::{Crane, CraneType, Particulars};
+use super::model::{Crane, CraneDates, CraneType, Particulars};
 use crate::access::Access;
 
 /// A statement that reads cranes, each with what the user `$1` may do with it.
@@ -58,6 +58,20 @@ pub(super) fn list(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<Crane>> {
 
 pub(super) fn find(db: &mut Reader<'_>, user: i64, id: i64) -> DbResult<Option<Crane>> {
     db.optional(select_cranes!("AND c.id = $2"), params![user, id], crane)
+}
+
+pub(super) fn list_dates(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<CraneDates>> {
+    let sql = "SELECT c.id, c.make || ' ' || c.model || ' (' || c.vehicle_id || ')',
+            c.cof_expires_at, c.rego_expires_at, c.mi_expires_at, c.rigging_gear_expires_at
+        FROM crane_access a JOIN cranes c ON c.id = a.crane_id
+        WHERE a.user_id = $1 ORDER BY c.id";
+    db.all(sql, params![user], |row| {
+        Ok(CraneDates {
+            id: row.get(0)?,
+            name: row.get(1)?,
+            expires_at: [row.get(2)?, row.get(3)?, row.get(4)?, row.get(5)?],
+        })
+    })
 }
 
 /// `$1` to `$13` of a statement that writes a crane down.
