@@ -1,6 +1,6 @@
 import { addCrane, craneFacts, inDays } from "../support/cranes.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
-import { giveCrane, makeMates, test as peopleTest, share } from "../support/people.ts";
+import { makeMates, test as peopleTest, share } from "../support/people.ts";
 import { devices } from "../support/screens.ts";
 
 for (const { device, use } of devices) {
@@ -168,9 +168,9 @@ peopleTest(
   async ({ wiremu, tama }) => {
     const { page } = tama;
     await makeMates(wiremu, tama);
-    await share(wiremu, await giveCrane(wiremu, "Kato", "SR250"), tama, "view");
-    await share(wiremu, await giveCrane(wiremu, "Grove", "GMK5"), tama, "edit");
-    await giveCrane(tama, "Tadano", "GR800");
+    await share(wiremu, await addCrane(wiremu.page, { make: "Kato", model: "SR250" }), tama, "view");
+    await share(wiremu, await addCrane(wiremu.page, { make: "Grove", model: "GMK5" }), tama, "edit");
+    await addCrane(tama.page, { make: "Tadano", model: "GR800" });
     await page.goto("/");
     const card = (name: string) => page.getByRole("article", { name });
     await expect(card("Kato SR250").getByText(`Shared by ${wiremu.username}`)).toBeVisible();

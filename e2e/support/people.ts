@@ -41,21 +41,12 @@ export async function makeMates(asker: Pick<SignedIn, "page">, asked: SignedIn):
 
 /** Shares a crane as the share form does. */
 export async function share(
-<<<<<<< HEAD
-  owner: Someone,
-  craneId: number,
-  mate: Someone,
-  access: "edit" | "view" = "edit",
-): Promise<void> {
-  const response = await owner.context.request.post("/api/mates/share-crane", {
-=======
   owner: Pick<SignedIn, "page">,
   craneId: number,
   mate: SignedIn,
   access: "edit" | "view" = "edit",
 ): Promise<void> {
   const response = await owner.page.request.post("/api/mates/share-crane", {
->>>>>>> main
     data: { craneId, sharedWithUserId: mate.id, access },
   });
   expect(response.status(), await response.text()).toBe(201);
