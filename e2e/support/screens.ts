@@ -7,6 +7,7 @@ export const screens = [
   { path: "/profile", heading: /Profile/ },
   { path: "/mates", heading: /Mates/ },
   { path: "/ai", heading: /Cranes AI/ },
+  { path: "/alerts", heading: "Alerts" },
   { path: "/charts", heading: "Quick Charts" },
   { path: "/lift-planning", heading: "Lift Planning" },
   { path: "/rigging-planning", heading: "Rigging Plan" },

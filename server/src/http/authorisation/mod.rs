@@ -5,6 +5,7 @@
 //! that lets in somebody it should not.
 
 mod accounts;
+mod alerts;
 mod cranes;
 mod documents;
 mod mates;
@@ -88,16 +89,21 @@ pub(super) fn row(method: Method, path: &'static str, aim: Aim, answers: [u16; 6
 }
 
 /// The routes for which nobody needs to be signed in. All others answer 401.
-const OPEN: [(Method, &str); 4] = [
+const OPEN: [(Method, &str); 7] = [
     (Method::POST, "/api/register"),
     (Method::POST, "/api/login"),
     (Method::POST, "/api/logout"),
     (Method::GET, "/api/settings"),
+    // These carry a secret in the address instead.
+    (Method::GET, "/api/alerts/calendar/{token}"),
+    (Method::GET, "/api/alerts/unsubscribe/{token}"),
+    (Method::POST, "/api/alerts/unsubscribe/{token}"),
 ];
 
 fn table() -> Vec<Row> {
     [
         accounts::rows(),
+        alerts::rows(),
         cranes::rows(),
         documents::rows(),
         mates::rows(),

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button, ConfirmDialog, EmptyState, ListItem, ListView } from "@/retro";
+import { useKeepFocus } from "@/lib/use-keep-focus";
+import { Button, ConfirmDialog, EmptyState, ListItem, ListView, Loaded } from "@/retro";
 import { AddMateForm } from "./AddMateForm";
 import { useLetGo } from "./actions";
-import { Loaded } from "./Loaded";
 import styles from "./mates.module.css";
 import { type Mate, matesQuery, sharedCranesQuery } from "./queries";
 import { SentRequests } from "./SentRequests";
-import { useKeepFocus } from "./use-keep-focus";
 import { endingShares } from "./words";
 
 /** Who the user's mates are, and how to get more of them. */

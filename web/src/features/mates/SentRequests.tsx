@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useUser } from "@/features/accounts";
 import { formatLongDate } from "@/lib/dates";
-import { Badge, ListItem, ListView } from "@/retro";
-import { Loaded } from "./Loaded";
+import { Badge, ListItem, ListView, Loaded } from "@/retro";
 import styles from "./mates.module.css";
 import { requestsQuery } from "./queries";
 
