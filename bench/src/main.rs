@@ -4,6 +4,7 @@
 //! loopback, and prints one table. Nothing here is a test: no threshold of this
 //! program decides whether a change may go in.
 
+mod browser;
 mod client;
 mod context;
 mod figures;

@@ -22,7 +22,6 @@ impl Program {
             // Every connection may then say which address it comes from; the
             // limits on sign-ins count by it.
             .env("CRANEDESK_TRUSTED_PROXIES", "127.0.0.1")
-            .env("CRANEDESK_LOG", "warn")
             .stdout(Stdio::piped())
             .spawn()?;
         let mut line = String::new();

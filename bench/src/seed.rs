@@ -46,15 +46,14 @@ impl Seed {
 
     /// A user with a fleet, whose rows lie spread among other people's. Answers
     /// the cookie of a session.
-    pub(crate) fn fleet(&self, others: &Others) -> Outcome<String> {
+    pub(crate) fn fleet(&self, cranes: usize, others: &Others) -> Outcome<String> {
         self.db.execute_batch("BEGIN")?;
         let user = self.user("bench")?;
-        let between = others.cranes / CRANES;
-        for number in 0..CRANES {
+        let between = others.cranes / cranes;
+        for number in 0..cranes {
             for strangers in 0..between {
-                // A stranger has as many cranes as the user.
                 let place = number * between + strangers;
-                if place % CRANES == 0 {
+                if place.is_multiple_of(CRANES) {
                     self.user(&format!("stranger-{place}"))?;
                 }
                 let stranger = user + 1 + (place / CRANES) as i64;

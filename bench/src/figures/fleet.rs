@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use crate::client::{Request, send};
 use crate::context::{Bench, Outcome};
 use crate::program::{Program, migrate};
-use crate::seed::{CRANES, DOCUMENTS_EACH, Others, Seed};
+use crate::seed::{CRANES, DOCUMENTS_EACH, NOBODY_ELSE, Others, Seed};
 
 pub(crate) struct Fleet {
     pub(crate) program: Program,
@@ -15,18 +15,32 @@ pub(crate) struct Fleet {
 }
 
 impl Fleet {
+    /// The fleet of every figure, among what other people have.
     pub(crate) fn start(bench: &Bench, others: &Others) -> Outcome<Self> {
+        Self::seeded(bench, CRANES, others)
+    }
+
+    /// A fleet of another size, and nobody else.
+    pub(crate) fn of(bench: &Bench, cranes: usize) -> Outcome<Self> {
+        Self::seeded(bench, cranes, &NOBODY_ELSE)
+    }
+
+    fn seeded(bench: &Bench, cranes: usize, others: &Others) -> Outcome<Self> {
         let folder = bench.folder("fleet")?;
         let database = migrate(bench, &folder)?;
-        let cookie = Seed::open(&database)?.fleet(others)?;
+        let cookie = Seed::open(&database)?.fleet(cranes, others)?;
         let program = Program::cranedesk(bench, &folder)?;
         let fleet = Self {
             program,
             database,
             cookie,
         };
-        fleet.check()?;
+        fleet.check(cranes)?;
         Ok(fleet)
+    }
+
+    pub(crate) fn cookie(&self) -> &str {
+        &self.cookie
     }
 
     /// Ends the program and starts it anew on the same data. Answers the time
@@ -66,13 +80,13 @@ impl Fleet {
     }
 
     /// A list that lacks something would be quick to write.
-    fn check(&self) -> Outcome<()> {
+    fn check(&self, expected: usize) -> Outcome<()> {
         let listed = send(self.program.address, self.list())?.json()?;
         let cranes = listed.as_array().map(Vec::as_slice).unwrap_or_default();
         let whole = |crane: &serde_json::Value| {
             crane["documents"].as_array().map(Vec::len) == Some(DOCUMENTS_EACH)
         };
-        if cranes.len() == CRANES && cranes.iter().all(whole) {
+        if cranes.len() == expected && cranes.iter().all(whole) {
             Ok(())
         } else {
             Err(format!("the list is not the fleet that was written: {listed}").into())

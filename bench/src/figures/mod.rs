@@ -2,6 +2,7 @@
 
 mod create;
 mod fleet;
+mod large_fleet;
 mod list;
 mod login;
 mod memory;
@@ -9,6 +10,7 @@ mod others;
 mod start;
 mod under_sign_ins;
 mod upload;
+mod web;
 
 pub(crate) use fleet::Fleet;
 pub(crate) use start::first_answer;
@@ -31,6 +33,8 @@ pub(crate) const FIGURES: &[Figure] = &[
     memory::FIGURE,
     start::FIGURE,
     others::FIGURE,
+    web::FIGURE,
+    large_fleet::FIGURE,
 ];
 
 pub(crate) fn is_known(name: &str) -> bool {
