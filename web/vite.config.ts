@@ -22,5 +22,6 @@ export default defineConfig({
     // A process of its own per file lets the date tests change the time zone.
     pool: "forks",
     restoreMocks: true,
+    testTimeout: 30_000,
   },
 });

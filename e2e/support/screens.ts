@@ -1,3 +1,6 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
+
 /** Every screen that is the same for each user and has no id in its address, with its heading. */
 export const screens = [
   { path: "/", heading: /Dashboard/ },
@@ -12,3 +15,12 @@ export const screens = [
 
 /** A phone, a tablet, a laptop and a wide desk screen. */
 export const widths = [360, 768, 1280, 1920] as const;
+
+/** What shows now fits a phone, a tablet and desks, and breaks no accessibility rule where the layout changes. */
+export async function expectFitsAndIsAccessible(page: Page): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+    if (width === 360 || width === 1280) await expectAccessible(page);
+  }
+}

@@ -7,6 +7,11 @@ import { createInterface } from "node:readline";
 
 const program = resolve(import.meta.dirname, process.env.CRANEDESK_BIN ?? "../../target/debug/cranedesk");
 
+// Settings of whoever runs the tests must not reach the program under test.
+const ambient = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !name.startsWith("CRANEDESK_")),
+);
+
 export interface RunningServer {
   url: string;
   stop: () => Promise<void>;
@@ -17,7 +22,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const data = await mkdtemp(join(tmpdir(), "cranedesk-e2e-"));
   const child = spawn(program, ["serve"], {
     env: {
-      ...process.env,
+      ...ambient,
       CRANEDESK_LISTEN: "127.0.0.1:0",
       CRANEDESK_DATA_DIR: data,
       CRANEDESK_LOG: "warn",

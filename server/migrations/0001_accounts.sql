@@ -6,7 +6,8 @@ CREATE TABLE users (
     username_key TEXT NOT NULL UNIQUE,
     email TEXT,
     password_hash TEXT NOT NULL,
-    created_at BIGINT NOT NULL
+    created_at BIGINT NOT NULL,
+    signed_in_at BIGINT
 );
 
 -- A session is known by the hash of its token; the token itself is only in

@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 
-use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
+use axum::http::header::{CONTENT_RANGE, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use cranedesk_platform::db::DbError;
+use cranedesk_platform::files::FilesError;
 
 pub(crate) type Result<T, E = Error> = std::result::Result<T, E>;
 
@@ -25,15 +26,19 @@ pub(crate) enum Error {
     /// Not there, or not the caller's to see: one answer for both.
     #[error("{0}")]
     NotFound(&'static str),
+    #[error("This address does not take that kind of request.")]
+    WrongMethod,
     #[error("{0}")]
     Conflict(Sentence),
     #[error("{0}")]
     TooLarge(Sentence),
     #[error("{0}")]
     WrongKind(Sentence),
+    #[error("The file has no such range.")]
+    OutOfRange { size: u64 },
     #[error("{0}")]
     Unacceptable(Sentence),
-    #[error("Too many attempts. Please try again in {retry_after} seconds.")]
+    #[error("Too many attempts. Please try again in {}.", in_words(*.retry_after))]
     TooMany { retry_after: u64 },
     #[error("The request took too long. Please try again.")]
     TimedOut,
@@ -64,10 +69,12 @@ impl Error {
             Self::NotSignedIn | Self::WrongCredentials => StatusCode::UNAUTHORIZED,
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
             Self::NotFound(_) => StatusCode::NOT_FOUND,
+            Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Self::TimedOut => StatusCode::REQUEST_TIMEOUT,
             Self::Conflict(_) => StatusCode::CONFLICT,
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::WrongKind(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::OutOfRange { .. } => StatusCode::RANGE_NOT_SATISFIABLE,
             Self::Unacceptable(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
@@ -85,6 +92,15 @@ impl Error {
     }
 }
 
+/// A wait as one would say it, rounded up.
+fn in_words(seconds: u64) -> String {
+    match seconds {
+        0 | 1 => "1 second".into(),
+        2..=119 => format!("{seconds} seconds"),
+        _ => format!("{} minutes", seconds.div_ceil(60)),
+    }
+}
+
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         if let Self::Internal(detail) = &self {
@@ -96,6 +112,11 @@ impl IntoResponse for Error {
         if let Some(seconds) = self.retry_after() {
             response.headers_mut().insert(RETRY_AFTER, seconds.into());
         }
+        if let Self::OutOfRange { size } = self
+            && let Ok(range) = HeaderValue::try_from(format!("bytes */{size}"))
+        {
+            response.headers_mut().insert(CONTENT_RANGE, range);
+        }
         response
     }
 }
@@ -104,6 +125,7 @@ impl From<DbError> for Error {
     fn from(error: DbError) -> Self {
         match error {
             DbError::DiskFull => Self::DiskFull,
+            DbError::NulInText => Self::unacceptable("Text may not hold the character NUL."),
             DbError::Unavailable(detail) => {
                 tracing::warn!(detail, "the database does not answer");
                 Self::Unavailable("The database")
@@ -111,5 +133,35 @@ impl From<DbError> for Error {
             DbError::GaveWay => Self::Unavailable("The database"),
             other => Self::Internal(other.to_string()),
         }
+    }
+}
+
+impl From<FilesError> for Error {
+    fn from(error: FilesError) -> Self {
+        if matches!(error, FilesError::Full(_)) {
+            return Self::DiskFull;
+        }
+        tracing::warn!(?error, "the file store does not do its work");
+        Self::Unavailable("The file store")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_words;
+
+    #[test]
+    fn a_wait_is_said_in_words() {
+        let waits = [1, 2, 60, 119, 120, 121, 900].map(in_words);
+        let said = [
+            "1 second",
+            "2 seconds",
+            "60 seconds",
+            "119 seconds",
+            "2 minutes",
+            "3 minutes",
+            "15 minutes",
+        ];
+        assert_eq!(waits, said);
     }
 }

@@ -4,14 +4,23 @@ use std::time::Duration;
 
 use crate::accounts;
 use crate::app::App;
+use crate::filing;
 
 const EVERY: Duration = Duration::from_secs(60 * 60);
+/// Listing a large store takes a while, so files are swept this seldom.
+const ROUNDS_PER_SWEEP: u64 = 24;
 
 /// Runs until the task is dropped. A failure is told and tried again next time.
 pub(crate) async fn run(app: App) {
-    loop {
+    for round in 0_u64.. {
         if let Err(error) = accounts::tidy_up(&app).await {
             tracing::warn!(%error, "housekeeping: accounts");
+        }
+        if round.is_multiple_of(ROUNDS_PER_SWEEP) {
+            match filing::sweep(&app).await {
+                Ok(swept) => tracing::debug!(?swept, "housekeeping: files"),
+                Err(error) => tracing::warn!(?error, "housekeeping: files"),
+            }
         }
         tokio::time::sleep(EVERY).await;
     }

@@ -7,6 +7,7 @@ mod config;
 mod cranes;
 mod documents;
 mod error;
+mod filing;
 mod housekeeping;
 mod http;
 mod mates;
@@ -21,6 +22,7 @@ use clap::{Parser, Subcommand};
 use cranedesk_platform::clock::Clock;
 use tracing_subscriber::EnvFilter;
 
+use crate::accounts::commands::{self, UserCommand};
 use crate::app::App;
 use crate::config::{Config, SETTINGS};
 
@@ -39,6 +41,9 @@ enum Command {
     Serve,
     /// Bring the database schema up to date, and end
     Migrate,
+    /// Add and list users, set their passwords, sign them out
+    #[command(subcommand)]
+    User(UserCommand),
     /// Print the API contract
     Openapi,
 }
@@ -87,6 +92,10 @@ fn run(command: &Command) -> Result<(), Failure> {
                     chores.abort();
                 }
                 Command::Migrate => println!("The database is up to date."),
+                Command::User(command) => {
+                    let said = command.run(&app, &mut commands::Terminal).await?;
+                    println!("{said}");
+                }
                 Command::Openapi => {}
             }
             Ok(())

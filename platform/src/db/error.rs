@@ -1,5 +1,7 @@
 //! What can go wrong in a database, in words both engines share.
 
+use std::io;
+
 use ::postgres::error::SqlState;
 use rusqlite::ErrorCode;
 
@@ -13,6 +15,9 @@ pub enum DbError {
     /// A row that was pointed at is not there (any more).
     #[error("a row that was referred to is not there")]
     MissingReference,
+    /// PostgreSQL keeps no NUL in text; SQLite would, so it is refused for both.
+    #[error("a text holds the character NUL")]
+    NulInText,
     #[error("the disk is full")]
     DiskFull,
     /// The server does not answer, or more work is waiting than it can take.
@@ -56,8 +61,9 @@ impl From<rusqlite::Error> for DbError {
 impl From<::postgres::Error> for DbError {
     fn from(error: ::postgres::Error) -> Self {
         let Some(server) = error.as_db_error() else {
-            return if error.is_closed() || error.to_string().contains("connect") {
-                Self::Unavailable(error.to_string())
+            let cause = std::error::Error::source(&error);
+            return if error.is_closed() || cause.is_some_and(|cause| cause.is::<io::Error>()) {
+                Self::Unavailable(describe(&error))
             } else {
                 Self::Other(describe(&error))
             };
@@ -83,7 +89,7 @@ impl From<::postgres::Error> for DbError {
 }
 
 /// The driver's own message often hides the cause behind it.
-fn describe(error: &::postgres::Error) -> String {
+pub(super) fn describe(error: &::postgres::Error) -> String {
     match std::error::Error::source(error) {
         Some(cause) => format!("{error}: {cause}"),
         None => error.to_string(),

@@ -10,6 +10,7 @@ use postgres::types::ToSql;
 use postgres::{Client, Config, Row, Statement};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
+use super::error::describe;
 use super::job::{Job, Outcome, Write};
 use super::migrate::{self, Migration};
 use super::session::Connection as Held;
@@ -84,12 +85,9 @@ pub(super) struct Connection {
 impl Connection {
     fn connect(config: &Config) -> DbResult<Self> {
         let tls = MakeRustlsConnect::new(tls_config()?);
-        let client = config.connect(tls).map_err(|error| {
-            DbError::Unavailable(match std::error::Error::source(&error) {
-                Some(cause) => format!("{error}: {cause}"),
-                None => error.to_string(),
-            })
-        })?;
+        let client = config
+            .connect(tls)
+            .map_err(|error| DbError::Unavailable(describe(&error)))?;
         Ok(Self {
             client,
             statements: HashMap::new(),

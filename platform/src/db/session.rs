@@ -34,6 +34,7 @@ impl<'c> Reader<'c> {
         params: &[Value<'_>],
         mut each: impl FnMut(&Row<'_>) -> DbResult<()>,
     ) -> DbResult<()> {
+        refuse_nul(params)?;
         match &mut self.connection {
             Connection::Sqlite(connection) => {
                 let mut statement = connection.prepare_cached(sql)?;
@@ -75,6 +76,7 @@ impl<'c> Reader<'c> {
         params: &[Value<'_>],
         read: impl FnOnce(&Row<'_>) -> DbResult<T>,
     ) -> DbResult<Option<T>> {
+        refuse_nul(params)?;
         match &mut self.connection {
             Connection::Sqlite(connection) => {
                 let mut statement = connection.prepare_cached(sql)?;
@@ -117,6 +119,15 @@ impl<'c> Reader<'c> {
     }
 }
 
+/// One check for every text from outside, whichever way it came in.
+fn refuse_nul(params: &[Value<'_>]) -> DbResult<()> {
+    let holds_nul = |value: &Value<'_>| matches!(value, Value::Text(text) if text.contains('\0'));
+    if params.iter().any(holds_nul) {
+        return Err(DbError::NulInText);
+    }
+    Ok(())
+}
+
 /// Reads and writes, in one transaction.
 pub struct Writer<'c>(Reader<'c>);
 
@@ -131,6 +142,7 @@ impl<'c> Writer<'c> {
 
     /// Answers how many rows were changed.
     pub fn execute(&mut self, sql: &'static str, params: &[Value<'_>]) -> DbResult<u64> {
+        refuse_nul(params)?;
         match &mut self.0.connection {
             Connection::Sqlite(connection) => {
                 let mut statement = connection.prepare_cached(sql)?;

@@ -62,7 +62,7 @@ on_both_engines!(
     rules_of_the_schema_are_told_apart, a_reader_cannot_write, deleting_cascades,
     opening_again_keeps_the_data, a_newer_database_is_refused_in_one_line,
     migrations_may_differ_by_engine, a_wrong_number_of_values_is_an_error,
-    many_starts_at_once_migrate_once,
+    many_starts_at_once_migrate_once, a_nul_in_text_is_refused_on_both,
 );
 
 async fn every_type_comes_back_as_it_went_in(bed: Bed) {
@@ -239,6 +239,30 @@ async fn many_starts_at_once_migrate_once(bed: Bed) {
             .await
             .expect("and answers");
     }
+}
+
+async fn a_nul_in_text_is_refused_on_both(bed: Bed) {
+    let stored = bed.note("a\0b").await;
+    assert!(matches!(stored, Err(DbError::NulInText)), "{stored:?}");
+    let sql = "SELECT id FROM notes WHERE body = $1";
+    let sought: DbResult<Option<i64>> = bed
+        .db
+        .read(move |db| db.optional(sql, params!["a\0b"], |row| row.get(0)))
+        .await;
+    assert!(matches!(sought, Err(DbError::NulInText)), "{sought:?}");
+    let listed: DbResult<Vec<i64>> = bed
+        .db
+        .read(move |db| db.all(sql, params!["a\0b"], |row| row.get(0)))
+        .await;
+    assert!(matches!(listed, Err(DbError::NulInText)), "{listed:?}");
+    let raw = bed
+        .db
+        .write(|db| {
+            let sql = "INSERT INTO notes (body, raw) VALUES ('bytes', $1)";
+            db.execute(sql, params![&[0u8, 0]])
+        })
+        .await;
+    assert_eq!(raw.expect("bytes may hold anything"), 1);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -3,11 +3,11 @@
 use std::net::IpAddr;
 
 use cranedesk_platform::clock::random_bytes;
-use cranedesk_platform::db::{DbResult, Reader};
+use cranedesk_platform::db::{DbResult, Reader, Writer};
 
 use super::limits::{self, Delay, REGISTRATIONS, SIGN_INS};
 use super::model::{
-    Credentials, Email, EmailChange, PasswordChange, Registration, User, Username,
+    Credentials, Email, EmailChange, Listed, PasswordChange, Registration, User, Username,
     check_new_password, check_password_size, username_key,
 };
 use super::sessions::{self, Caller, Token, TokenHash};
@@ -15,7 +15,9 @@ use super::store;
 use crate::app::App;
 use crate::error::{Error, Result};
 
+const NO_SUCH_USER: &str = "There is no user with that name.";
 const TAKEN: &str = "That username is taken.";
+const WRONG_CURRENT: &str = "The current password is not right.";
 
 pub(super) async fn register(
     app: &App,
@@ -47,6 +49,7 @@ pub(super) async fn register(
         .write(move |db| {
             let user = store::insert_user(db, &name, Some(&email), &hash, now)?
                 .ok_or(Error::conflict(TAKEN))?;
+            store::note_sign_in(db, user.id, &hash, now)?;
             rotate(db, old.as_ref(), &session, user.id, now)?;
             Ok::<_, Error>(user)
         })
@@ -62,8 +65,8 @@ pub(super) async fn log_in(
 ) -> Result<(User, Token)> {
     check_password_size(&form.password)?;
     let key = username_key(&form.username);
-    let delay = std::sync::Arc::new(Delay::new(&key, address));
-    let (known, now) = (std::sync::Arc::clone(&delay), app.clock.now_ms());
+    let delay = Delay::of_name(&key, address);
+    let (known, now) = (delay.clone(), app.clock.now_ms());
     let found = app
         .db
         .write(move |db| {
@@ -73,19 +76,22 @@ pub(super) async fn log_in(
         })
         .await?;
     let (user, hash) = found.unzip();
-    let right = app.passwords.verify(form.password, hash).await?;
+    let right = app.passwords.verify(form.password, hash.clone()).await?;
     let now = app.clock.now_ms();
-    let Some(user) = user.filter(|_| right) else {
+    let (Some(User { id, .. }), Some(hash), true) = (user, hash, right) else {
         app.db.write(move |db| delay.grow(db, now)).await?;
         return Err(Error::WrongCredentials);
     };
-    let (token, id) = (Token::random(), user.id);
+    let token = Token::random();
     let session = token.hash();
-    app.db
+    let user = app
+        .db
         .write(move |db| {
+            let user = store::note_sign_in(db, id, &hash, now)?.ok_or(Error::WrongCredentials)?;
             SIGN_INS.give_back(db, address)?;
             delay.clear(db)?;
-            rotate(db, old.as_ref(), &session, id, now)
+            rotate(db, old.as_ref(), &session, id, now)?;
+            Ok::<_, Error>(user)
         })
         .await?;
     Ok((user, token))
@@ -93,12 +99,12 @@ pub(super) async fn log_in(
 
 /// A sign-in never continues a session that somebody may have planted.
 fn rotate(
-    db: &mut cranedesk_platform::db::Writer<'_>,
+    db: &mut Writer<'_>,
     old: Option<&TokenHash>,
     new: &TokenHash,
     user: i64,
     now: i64,
-) -> cranedesk_platform::db::DbResult<()> {
+) -> DbResult<()> {
     if let Some(old) = old {
         store::delete_session(db, old)?;
     }
@@ -127,31 +133,36 @@ pub(super) async fn change_password(
     check_password_size(&form.current_password)?;
     check_new_password(&form.new_password)?;
     let id = caller.id();
-    let delay = std::sync::Arc::new(Delay::new(&format!("#{id}"), address));
-    let (known, now) = (std::sync::Arc::clone(&delay), app.clock.now_ms());
-    let hash = app
+    let delay = Delay::of_user(id, address);
+    let (known, now) = (delay.clone(), app.clock.now_ms());
+    let old = app
         .db
         .read(move |db| {
             known.check(db, now)?;
-            Ok::<_, Error>(store::password_hash(db, id)?)
+            store::password_hash(db, id)?.ok_or(Error::NotSignedIn)
         })
         .await?;
-    if !app.passwords.verify(form.current_password, hash).await? {
+    let right = app
+        .passwords
+        .verify(form.current_password, Some(old.clone()));
+    if !right.await? {
         app.db.write(move |db| delay.grow(db, now)).await?;
-        return Err(Error::unacceptable("The current password is not right."));
+        return Err(Error::unacceptable(WRONG_CURRENT));
     }
-    let hash = app
+    let new = app
         .passwords
         .hash(form.new_password, random_bytes())
         .await?;
     app.db
         .write(move |db| {
+            if !store::replace_password(db, id, &old, &new)? {
+                return Err(Error::unacceptable(WRONG_CURRENT));
+            }
             delay.clear(db)?;
-            store::set_password(db, id, &hash)?;
-            store::delete_sessions_except(db, id, Some(&caller.session))
+            store::delete_sessions_except(db, id, Some(&caller.session))?;
+            Ok(())
         })
-        .await?;
-    Ok(())
+        .await
 }
 
 pub(super) async fn change_email(app: &App, caller: &Caller, form: &EmailChange) -> Result<User> {
@@ -170,6 +181,59 @@ pub(crate) fn find_user_by_name(db: &mut Reader<'_>, name: &str) -> DbResult<Opt
         return Ok(None);
     };
     Ok(store::find_user(db, &name.key())?.map(|(user, _)| user))
+}
+
+/// Adds a user on the operator's word: no limits, and an address is optional.
+pub(super) async fn add_user(
+    app: &App,
+    name: &str,
+    email: Option<&str>,
+    password: String,
+) -> Result<User> {
+    let name: Username = name.parse()?;
+    let email: Option<Email> = email.map(str::parse).transpose()?;
+    check_new_password(&password)?;
+    let hash = app.passwords.hash(password, random_bytes()).await?;
+    let now = app.clock.now_ms();
+    app.db
+        .write(move |db| store::insert_user(db, &name, email.as_ref(), &hash, now))
+        .await?
+        .ok_or(Error::conflict(TAKEN))
+}
+
+pub(super) async fn list_users(app: &App) -> Result<Vec<Listed>> {
+    let now = app.clock.now_ms();
+    Ok(app
+        .db
+        .read(move |db| store::list_users(db, now - sessions::IDLE, now - sessions::ABSOLUTE))
+        .await?)
+}
+
+/// Sets a password on the operator's word; says how many sessions it ended.
+pub(super) async fn reset_password(app: &App, name: &str, password: String) -> Result<u64> {
+    check_new_password(&password)?;
+    let hash = app.passwords.hash(password, random_bytes()).await?;
+    end_sessions(app, name, Some(hash)).await
+}
+
+/// Ends all sessions of a user; says how many there were.
+pub(super) async fn sign_out(app: &App, name: &str) -> Result<u64> {
+    end_sessions(app, name, None).await
+}
+
+async fn end_sessions(app: &App, name: &str, new_password: Option<String>) -> Result<u64> {
+    let (key, now) = (username_key(name), app.clock.now_ms());
+    app.db
+        .write(move |db| {
+            let (user, _) = store::find_user(db, &key)?.ok_or(Error::NotFound(NO_SUCH_USER))?;
+            if let Some(hash) = &new_password {
+                store::set_password(db, user.id, hash)?;
+            }
+            // Sessions that ended by themselves are not among those counted.
+            store::delete_ended_sessions(db, now - sessions::IDLE, now - sessions::ABSOLUTE)?;
+            Ok(store::delete_sessions_except(db, user.id, None)?)
+        })
+        .await
 }
 
 /// Clears what no longer counts: ended sessions and old limits.

@@ -74,13 +74,20 @@ impl Bucket {
 }
 
 /// The growing delay for one account as seen from one address.
+#[derive(Clone)]
 pub(super) struct Delay(String);
 
 impl Delay {
-    pub(super) fn new(account: &str, address: IpAddr) -> Self {
-        // An account name typed by a stranger can be of any length.
-        let account: String = account.chars().take(64).collect();
-        Self(format!("account:{account}:{}", network(address)))
+    /// For signing in under a name, whether somebody has it or not.
+    pub(super) fn of_name(name: &str, address: IpAddr) -> Self {
+        // A name typed by a stranger can be of any length.
+        let name: String = name.chars().take(64).collect();
+        Self(format!("name:{name}:{}", network(address)))
+    }
+
+    /// For a signed-in user who must prove the current password.
+    pub(super) fn of_user(id: i64, address: IpAddr) -> Self {
+        Self(format!("user:{id}:{}", network(address)))
     }
 
     pub(super) fn check(&self, db: &mut Reader<'_>, now: i64) -> Result<()> {

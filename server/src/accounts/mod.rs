@@ -1,6 +1,7 @@
 //! Accounts: who somebody is, how they prove it, and how long that lasts.
 
 mod actions;
+pub(crate) mod commands;
 mod limits;
 mod model;
 mod passwords;

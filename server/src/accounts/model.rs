@@ -17,9 +17,22 @@ pub(crate) struct User {
     pub(crate) email: Option<String>,
 }
 
+/// A user as the operator sees them. Times are milliseconds since 1970.
+#[derive(Debug)]
+pub(super) struct Listed {
+    pub(super) user: User,
+    pub(super) created_at: i64,
+    pub(super) signed_in_at: Option<i64>,
+    /// Sessions that still hold.
+    pub(super) sessions: i64,
+}
+
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct Registration {
     pub(crate) username: String,
+    // Left out is the same as left empty, and is answered in the same words.
+    #[serde(default)]
+    #[schema(required)]
     pub(crate) email: String,
     pub(crate) password: String,
 }
@@ -33,6 +46,8 @@ pub(crate) struct Credentials {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PasswordChange {
+    #[serde(default)]
+    #[schema(required)]
     pub(crate) current_password: String,
     pub(crate) new_password: String,
 }

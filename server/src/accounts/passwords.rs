@@ -4,6 +4,8 @@
 //! of low-priority threads do the work, each with memory it keeps, so that a
 //! burst of sign-ins waits in line instead of slowing every other request.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -27,23 +29,16 @@ const QUEUE: usize = 256;
 const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5bm9ibw$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 #[derive(Clone)]
-pub(crate) struct Passwords(SyncSender<Job>);
-
-struct Job {
-    password: String,
-    task: Task,
-    reply: oneshot::Sender<Result<Answer>>,
+pub(crate) struct Passwords {
+    queue: SyncSender<Job>,
+    done: Arc<AtomicU64>,
 }
 
-enum Task {
-    Hash { salt: [u8; 16] },
-    Verify { hash: String },
-}
+/// Work for one of the threads, on the memory that the thread keeps.
+type Job = Box<dyn FnOnce(&mut Memory) + Send>;
+type Memory = Vec<Block>;
 
-enum Answer {
-    Hash(String),
-    Matches(bool),
-}
+type Outcome<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
 impl Passwords {
     pub(crate) fn start() -> std::io::Result<Self> {
@@ -56,34 +51,43 @@ impl Passwords {
                 .name("passwords".into())
                 .spawn(move || work(&waiting))?;
         }
-        Ok(Self(queue))
+        let done = Arc::default();
+        Ok(Self { queue, done })
     }
 
     pub(crate) async fn hash(&self, password: String, salt: [u8; 16]) -> Result<String> {
-        match self.submit(password, Task::Hash { salt }).await? {
-            Answer::Hash(hash) => Ok(hash),
-            Answer::Matches(_) => Err(Error::Internal("a hash was asked for".into())),
-        }
+        self.run(move |memory| hash(&password, &salt, memory)).await
     }
 
     /// Takes as long where there is no such user (`None`) as where there is.
     pub(crate) async fn verify(&self, password: String, hash: Option<String>) -> Result<bool> {
-        let known = hash.is_some();
-        let hash = hash.unwrap_or_else(|| NOBODY.to_owned());
-        match self.submit(password, Task::Verify { hash }).await? {
-            Answer::Matches(matches) => Ok(matches && known),
-            Answer::Hash(_) => Err(Error::Internal("a check was asked for".into())),
-        }
+        self.run(move |memory| {
+            let matches = verify(&password, hash.as_deref().unwrap_or(NOBODY), memory)?;
+            Ok(matches && hash.is_some())
+        })
+        .await
     }
 
-    async fn submit(&self, password: String, task: Task) -> Result<Answer> {
+    /// Passwords hashed or checked since the start, for the metrics page.
+    pub(crate) fn done(&self) -> u64 {
+        self.done.load(Ordering::Relaxed)
+    }
+
+    pub(super) async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Memory) -> Outcome<T> + Send + 'static,
+    ) -> Result<T> {
         let (reply, answer) = oneshot::channel();
-        let job = Job {
-            password,
-            task,
-            reply,
-        };
-        self.0.try_send(job).map_err(|error| match error {
+        let done = Arc::clone(&self.done);
+        let job: Job = Box::new(move |memory| {
+            // Whoever went away needs no answer.
+            if !reply.is_closed() {
+                done.fetch_add(1, Ordering::Relaxed);
+                let outcome = work(memory).map_err(|error| Error::Internal(error.to_string()));
+                let _ = reply.send(outcome);
+            }
+        });
+        self.queue.try_send(job).map_err(|error| match error {
             TrySendError::Full(_) => Error::Unavailable("The sign-in desk is busy and"),
             TrySendError::Disconnected(_) => Error::Internal("no password thread is left".into()),
         })?;
@@ -96,27 +100,19 @@ impl Passwords {
 fn work(waiting: &Mutex<Receiver<Job>>) {
     // Best effort: without the lower priority all still works, only less evenly.
     let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), 19);
-    let mut memory = Vec::new();
+    let mut memory = Memory::new();
     loop {
         let next = waiting
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .recv();
         let Ok(job) = next else { return };
-        if job.reply.is_closed() {
-            continue;
+        // A thread that is lost would be missed by everyone who signs in later.
+        if catch_unwind(AssertUnwindSafe(|| job(&mut memory))).is_err() {
+            memory = Memory::new();
         }
-        let answer = match &job.task {
-            Task::Hash { salt } => hash(&job.password, salt, &mut memory).map(Answer::Hash),
-            Task::Verify { hash } => verify(&job.password, hash, &mut memory).map(Answer::Matches),
-        };
-        let _ = job
-            .reply
-            .send(answer.map_err(|error| Error::Internal(error.to_string())));
     }
 }
-
-type Outcome<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
 fn params() -> argon2::Result<Params> {
     Params::new(MEMORY_KIB, PASSES, LANES, Some(OUTPUT))
@@ -126,7 +122,7 @@ fn digest(
     params: Params,
     password: &str,
     salt: &[u8],
-    memory: &mut Vec<Block>,
+    memory: &mut Memory,
 ) -> argon2::Result<[u8; OUTPUT]> {
     memory.resize(params.block_count(), Block::default());
     let mut output = [0; OUTPUT];
@@ -139,7 +135,7 @@ fn digest(
     Ok(output)
 }
 
-fn hash(password: &str, salt: &[u8; 16], memory: &mut Vec<Block>) -> Outcome<String> {
+fn hash(password: &str, salt: &[u8; 16], memory: &mut Memory) -> Outcome<String> {
     let params = params()?;
     let output = digest(params.clone(), password, salt, memory)?;
     let phc = PasswordHash {
@@ -152,7 +148,7 @@ fn hash(password: &str, salt: &[u8; 16], memory: &mut Vec<Block>) -> Outcome<Str
     Ok(phc.to_string())
 }
 
-fn verify(password: &str, stored: &str, memory: &mut Vec<Block>) -> Outcome<bool> {
+fn verify(password: &str, stored: &str, memory: &mut Memory) -> Outcome<bool> {
     let stored = PasswordHash::new(stored)?;
     let (Some(salt), Some(expected)) = (stored.salt, stored.hash) else {
         return Err("a stored hash has no salt or no hash".into());

@@ -109,9 +109,13 @@ impl FromRequestParts<App> for Caller {
             .await?;
         let (user, seen_at) = found.ok_or(Error::NotSignedIn)?;
         if now - seen_at >= SEEN_EVERY {
-            app.db
-                .write(move |db| store::see_session(db, &session, now))
-                .await?;
+            let seen = app
+                .db
+                .write(move |db| store::see_session(db, &session, now));
+            // A full disk must not keep people from looking at what is stored.
+            if let Err(error) = seen.await {
+                tracing::warn!(%error, "a session could not be marked as seen");
+            }
         }
         Ok(Self { user, session })
     }

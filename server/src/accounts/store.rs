@@ -3,7 +3,7 @@
 use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
 use cranedesk_platform::params;
 
-use super::model::{Email, User, Username};
+use super::model::{Email, Listed, User, Username};
 use super::sessions::TokenHash;
 
 fn user(row: &Row<'_>) -> DbResult<User> {
@@ -45,9 +45,37 @@ pub(super) fn find_user(db: &mut Reader<'_>, key: &str) -> DbResult<Option<(User
     db.optional(sql, params![key], |row| Ok((user(row)?, row.get(3)?)))
 }
 
-pub(super) fn list_users(db: &mut Reader<'_>) -> DbResult<Vec<User>> {
-    let sql = "SELECT id, username, email FROM users ORDER BY username_key";
-    db.all(sql, &[], user)
+/// Notes a sign-in with the password that has this hash. `None` where the
+/// password was changed since the hash was read: what fitted fits no more.
+pub(super) fn note_sign_in(
+    db: &mut Writer<'_>,
+    id: i64,
+    hash: &str,
+    now: i64,
+) -> DbResult<Option<User>> {
+    let sql = "UPDATE users SET signed_in_at = $3 WHERE id = $1 AND password_hash = $2
+        RETURNING id, username, email";
+    db.optional(sql, params![id, hash, now], user)
+}
+
+/// Everybody, with what the operator wants to know of them.
+pub(super) fn list_users(
+    db: &mut Reader<'_>,
+    seen_after: i64,
+    created_after: i64,
+) -> DbResult<Vec<Listed>> {
+    let sql = "SELECT u.id, u.username, u.email, u.created_at, u.signed_in_at, count(s.user_id)
+        FROM users u LEFT JOIN sessions s
+            ON s.user_id = u.id AND s.seen_at > $1 AND s.created_at > $2
+        GROUP BY u.id ORDER BY u.username_key";
+    db.all(sql, params![seen_after, created_after], |row| {
+        Ok(Listed {
+            user: user(row)?,
+            created_at: row.get(3)?,
+            signed_in_at: row.get(4)?,
+            sessions: row.get(5)?,
+        })
+    })
 }
 
 pub(super) fn password_hash(db: &mut Reader<'_>, user: i64) -> DbResult<Option<String>> {
@@ -55,11 +83,20 @@ pub(super) fn password_hash(db: &mut Reader<'_>, user: i64) -> DbResult<Option<S
     db.optional(sql, params![user], |row| row.get(0))
 }
 
+/// Says whether `old` was still the hash; if not, nothing is changed.
+pub(super) fn replace_password(
+    db: &mut Writer<'_>,
+    user: i64,
+    old: &str,
+    new: &str,
+) -> DbResult<bool> {
+    let sql = "UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2";
+    Ok(db.execute(sql, params![user, old, new])? == 1)
+}
+
 pub(super) fn set_password(db: &mut Writer<'_>, user: i64, hash: &str) -> DbResult<()> {
-    db.execute(
-        "UPDATE users SET password_hash = $2 WHERE id = $1",
-        params![user, hash],
-    )?;
+    let sql = "UPDATE users SET password_hash = $2 WHERE id = $1";
+    db.execute(sql, params![user, hash])?;
     Ok(())
 }
 

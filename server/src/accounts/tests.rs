@@ -1,32 +1,59 @@
 //! Accounts over HTTP, on both databases.
 
-use cranedesk_platform::on_both_engines;
+mod cross_site;
+mod limits;
+mod operator;
+mod profile;
+mod registration;
+mod sessions;
+mod sign_in;
+
+use cranedesk_platform::db::Dialect;
+use reqwest::Method;
 use serde_json::json;
 
-use crate::testing::{PASSWORD, TestApp};
+use crate::testing::{Answer, Browser, TestApp, send};
 
-on_both_engines!(TestApp: a_visitor_registers_signs_out_and_signs_in_again);
+/// An error's status and its sentence.
+fn assert_refused(answer: &Answer, status: u16, sentence: &str) {
+    assert_eq!((answer.status, answer.text.as_str()), (status, sentence));
+}
 
-async fn a_visitor_registers_signs_out_and_signs_in_again(app: TestApp) {
-    let browser = app.visitor();
-    let nobody = browser.get("/api/user").await;
-    assert_eq!(
-        (nobody.status, nobody.text.as_str()),
-        (401, "Please sign in.")
-    );
+async fn sign_in(browser: &Browser, name: &str, password: &str) -> Answer {
+    let form = json!({"username": name, "password": password});
+    browser.post("/api/login", &form).await
+}
 
-    let form = json!({"username": "Bob", "email": "bob@example.nz", "password": PASSWORD});
-    let registered = browser.post("/api/register", &form).await;
-    assert_eq!(registered.status, 201);
-    let bob = registered.json();
-    assert_eq!(bob["username"], "Bob");
-    assert_eq!(browser.get("/api/user").await.json(), bob);
+/// What a `Set-Cookie` gave, as a browser would send it back.
+fn cookie(answer: &Answer) -> String {
+    let given = answer.header("set-cookie").split(';').next();
+    given.unwrap_or_default().to_owned()
+}
 
-    assert_eq!(browser.post("/api/logout", &json!({})).await.status, 204);
-    assert_eq!(browser.get("/api/user").await.status, 401);
+/// Who the server takes the bearer of a cookie for.
+async fn user_with(browser: &Browser, cookie: &str) -> Answer {
+    let request = browser.request(Method::GET, "/api/user");
+    send(request.header("cookie", cookie)).await
+}
 
-    let form = json!({"username": "bOB", "password": PASSWORD});
-    let back = browser.post("/api/login", &form).await;
-    assert_eq!((back.status, back.json()), (200, bob.clone()));
-    assert_eq!(browser.get("/api/user").await.json(), bob);
+/// A server behind a proxy that it trusts, so that a test can call from anywhere.
+struct Proxied(TestApp);
+
+impl Proxied {
+    async fn start(dialect: Dialect) -> Self {
+        let app = TestApp::start_with(dialect, |config| {
+            config.trusted_proxies = vec!["127.0.0.1/32".parse().expect("a network")];
+        });
+        Self(app.await)
+    }
+
+    async fn sign_in_from(&self, address: &str, name: &str, password: &str) -> Answer {
+        sign_in_from(&self.0.visitor(), address, name, password).await
+    }
+}
+
+async fn sign_in_from(browser: &Browser, address: &str, name: &str, password: &str) -> Answer {
+    let form = json!({"username": name, "password": password});
+    let request = browser.request(Method::POST, "/api/login").json(&form);
+    send(request.header("x-forwarded-for", address)).await
 }

@@ -4,11 +4,12 @@ use cranedesk_platform::db::{DbResult, Reader};
 use jiff::Timestamp;
 
 use super::model::{Crane, CraneInput, Particulars};
-use super::store;
+use super::{image_store, store};
 use crate::access::{self, NO_CRANE};
 use crate::app::App;
 use crate::documents;
 use crate::error::{Error, Result};
+use crate::filing::{self, to_the_end};
 
 /// Every crane that the user may see, by id, each with its documents.
 pub(crate) fn list_visible(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<Crane>> {
@@ -66,15 +67,24 @@ fn known_state(updated_at: &str) -> Result<i64> {
         .map_err(|_| Error::unacceptable("updatedAt must be the time that the crane came with"))
 }
 
-pub(super) async fn delete(app: &App, user: i64, id: i64) -> Result<()> {
-    app.db
-        .write(move |db| {
-            if store::delete(db, user, id)? {
-                return Ok(());
-            }
-            access::check_change(db, user, id)?;
-            // May change it, and yet nothing was there to remove: somebody else just did.
-            Err(NO_CRANE)
-        })
-        .await
+/// Removes a crane and all that hangs on it: the rows at once, the files after them.
+pub(super) async fn delete(app: App, user: i64, id: i64) -> Result<()> {
+    to_the_end(async move {
+        let files = app
+            .db
+            .write(move |db| {
+                let mut files = documents::file_keys(db, user, id)?;
+                files.extend(image_store::file_keys(db, user, id)?);
+                if store::delete(db, user, id)? {
+                    return Ok(files);
+                }
+                access::check_change(db, user, id)?;
+                // May change it, and yet it is not there: somebody else just removed it.
+                Err(NO_CRANE)
+            })
+            .await?;
+        filing::discard(&app, &files).await;
+        Ok(())
+    })
+    .await
 }

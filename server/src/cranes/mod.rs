@@ -2,12 +2,16 @@
 
 mod actions;
 mod expiry;
+mod image_store;
+mod images;
 mod model;
+mod picture;
 pub(crate) mod routes;
 mod store;
 
 #[cfg(test)]
 mod tests;
 
-pub(crate) use actions::list_visible;
+pub(crate) use actions::{find_visible, list_visible};
+pub(crate) use image_store::names_file;
 pub(crate) use model::Crane;

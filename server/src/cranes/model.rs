@@ -116,6 +116,14 @@ impl TryFrom<&CraneInput> for Particulars {
     }
 }
 
+/// The form of a picture, for the contract: it is read as it arrives.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes a form that is never held whole")]
+pub(crate) struct ImageUpload {
+    #[schema(value_type = String, format = Binary)]
+    image: Vec<u8>,
+}
+
 const LONGEST_NAME: usize = 100;
 
 fn name(label: &str, typed: &str) -> Result<String> {

@@ -1,16 +1,17 @@
 //! The calls of cranes: extract, call the action, answer.
 
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 
-use super::actions;
-use super::model::{Crane, CraneInput};
+use super::model::{CraneInput, ImageUpload};
+use super::{Crane, actions, find_visible, images, list_visible};
 use crate::accounts::Caller;
 use crate::app::App;
 use crate::error::Result;
 use crate::http::conditional;
 use crate::http::extract::{Json, Path};
+use crate::http::upload::Upload;
 
 /// The caller's own cranes and those shared with the caller
 #[utoipa::path(get, path = "/api/cranes", tag = "cranes",
@@ -26,7 +27,7 @@ pub(crate) async fn list_cranes(
     let user = caller.id();
     let list = app
         .db
-        .read(move |db| conditional::json_text(&actions::list_visible(db, user)?))
+        .read(move |db| conditional::json_text(&list_visible(db, user)?))
         .await?;
     Ok(conditional::answer(&headers, list))
 }
@@ -62,7 +63,7 @@ pub(crate) async fn get_crane(
     let user = caller.id();
     let crane = app
         .db
-        .read(move |db| conditional::json_text(&actions::find_visible(db, user, id)?))
+        .read(move |db| conditional::json_text(&find_visible(db, user, id)?))
         .await?;
     Ok(conditional::answer(&headers, crane))
 }
@@ -100,6 +101,52 @@ pub(crate) async fn delete_crane(
     caller: Caller,
     Path(id): Path<i64>,
 ) -> Result<StatusCode> {
-    actions::delete(&app, caller.id(), id).await?;
+    actions::delete(app, caller.id(), id).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Give a crane a picture: JPEG, PNG, GIF, WebP, BMP or TIFF, up to 20 MB
+#[utoipa::path(post, path = "/api/cranes/{id}/image", tag = "cranes", params(("id" = i64, Path)),
+    request_body(content = ImageUpload, content_type = "multipart/form-data"),
+    responses(
+        (status = 200, body = Crane),
+        (status = 400, description = "The upload did not arrive whole"),
+        (status = 401, description = "Nobody is signed in"),
+        (status = 403, description = "The caller may only look at it"),
+        (status = 404, description = "Not there, or not the caller's to see"),
+        (status = 413, description = "The file is too large"),
+        (status = 415, description = "Not a kind of picture that is taken"),
+        (status = 422, description = "No picture, a damaged one, or more than 40 megapixels"),
+        (status = 507, description = "The disk is full")))]
+pub(crate) async fn upload_image(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<i64>,
+    form: Upload,
+) -> Result<axum::Json<Crane>> {
+    images::replace(app, caller.id(), id, form)
+        .await
+        .map(axum::Json)
+}
+
+/// A crane's picture; the address is the crane's `imageUrl` or `thumbnailUrl`
+#[utoipa::path(get, path = "/api/cranes/{id}/image/{version}/{size}", tag = "cranes",
+    params(
+        ("id" = i64, Path),
+        ("version" = String, Path, description = "Changes when the picture does"),
+        ("size" = String, Path, description = "large or small")),
+    responses(
+        (status = 200, description = "The picture", content_type = "image/jpeg"),
+        (status = 304, description = "The client has it already"),
+        (status = 401, description = "Nobody is signed in"),
+        (status = 404, description = "Not there, or not the caller's to see")))]
+pub(crate) async fn get_image(
+    State(app): State<App>,
+    caller: Caller,
+    Path((id, version, size)): Path<(i64, String, String)>,
+    method: Method,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let download = images::open(&app, caller.id(), id, version, &size).await?;
+    download.answer(&app.files, &method, &headers).await
 }

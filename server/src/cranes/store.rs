@@ -1,4 +1,4 @@
-//! The tables of cranes: cranes and their pictures.
+//! The table of cranes.
 
 use cranedesk_platform::clock::iso_text;
 use cranedesk_platform::db::{DbResult, Reader, Row, Value, Writer};

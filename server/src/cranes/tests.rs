@@ -1,5 +1,7 @@
 //! Cranes over HTTP, on both databases.
 
+mod images;
+
 use cranedesk_platform::on_both_engines;
 use cranedesk_platform::params;
 use reqwest::Method;

@@ -65,3 +65,81 @@ impl DocumentType {
         Self::ALL.into_iter().find(|kind| kind.as_str() == text)
     }
 }
+
+/// The form of an upload, for the contract: it is read as it arrives.
+#[derive(ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[expect(dead_code, reason = "describes a form that is never held whole")]
+pub(crate) struct DocumentUpload {
+    #[schema(value_type = String, format = Binary)]
+    document: Vec<u8>,
+    #[schema(required = false)]
+    document_type: DocumentType,
+}
+
+const LONGEST_NAME: usize = 150;
+
+/// A file's name as it was typed, less what could mislead: the folders it came
+/// from, control characters, and marks that make text run backwards.
+pub(super) fn safe_name(typed: &str) -> String {
+    let misleads = |letter: char| {
+        letter.is_control()
+            || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    let last = typed.rsplit(['/', '\\']).next().unwrap_or_default();
+    let name: String = last.chars().filter(|letter| !misleads(*letter)).collect();
+    let name = name.trim().trim_matches('.').trim();
+    if name.is_empty() {
+        return "document".to_owned();
+    }
+    shorten(name)
+}
+
+/// Cuts the middle of a name, not its ending.
+fn shorten(name: &str) -> String {
+    let length = name.chars().count();
+    if length <= LONGEST_NAME {
+        return name.to_owned();
+    }
+    let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
+    let ending = match ending.chars().count() {
+        1..=10 => format!(".{ending}"),
+        _ => String::new(),
+    };
+    let kept = LONGEST_NAME - ending.chars().count();
+    name.chars()
+        .take(kept)
+        .collect::<String>()
+        .trim_end()
+        .to_owned()
+        + &ending
+}
+
+#[cfg(test)]
+mod tests {
+    use super::safe_name;
+
+    #[test]
+    fn names_stay_as_typed_but_are_safe() {
+        let cases = [
+            ("COF 2026.pdf", "COF 2026.pdf"),
+            ("検査 – Mōkai.pdf", "検査 – Mōkai.pdf"),
+            ("<b>&\"'.pdf", "<b>&\"'.pdf"),
+            ("../../etc/passwd", "passwd"),
+            ("C:\\papers\\cof.pdf", "cof.pdf"),
+            ("a\0b\r\nc.pdf", "abc.pdf"),
+            ("invoice\u{202e}fdp.exe", "invoicefdp.exe"),
+            ("  .pdf ", "pdf"),
+            ("..", "document"),
+            ("", "document"),
+            ("papers/", "document"),
+        ];
+        for (typed, name) in cases {
+            assert_eq!(safe_name(typed), name, "{typed:?}");
+        }
+        let long = safe_name(&format!("{}.pdf", "ō".repeat(400)));
+        assert_eq!(long.chars().count(), 150);
+        assert!(long.ends_with("ō.pdf"));
+        assert_eq!(safe_name(&"a.".repeat(400)).chars().count(), 150);
+    }
+}

@@ -1,10 +1,12 @@
 //! The table of documents.
 
 use cranedesk_platform::clock::iso_text;
-use cranedesk_platform::db::{DbResult, Reader, Row};
+use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
 use cranedesk_platform::params;
 
+use super::kind::Kind;
 use super::model::{Document, DocumentType};
+use crate::access::Access;
 
 /// A statement that reads documents of cranes that the user `$1` may see.
 macro_rules! select_documents {
@@ -43,4 +45,108 @@ pub(crate) fn list_visible(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<Docum
 pub(crate) fn list_of_crane(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResult<Vec<Document>> {
     let sql = select_documents!("AND d.crane_id = $2 ORDER BY d.id");
     db.all(sql, params![user, crane], document)
+}
+
+pub(super) fn find(db: &mut Reader<'_>, user: i64, id: i64) -> DbResult<Option<Document>> {
+    db.optional(
+        select_documents!("AND d.id = $2"),
+        params![user, id],
+        document,
+    )
+}
+
+/// What is written down about a file that was stored.
+#[derive(Clone, Debug)]
+pub(super) struct NewDocument {
+    pub(super) crane: i64,
+    pub(super) name: String,
+    pub(super) kind: Kind,
+    pub(super) document_type: DocumentType,
+    pub(super) size: i64,
+    pub(super) key: String,
+    pub(super) sha256: String,
+}
+
+/// The id of the new document, if the user may change the crane.
+pub(super) fn insert(
+    db: &mut Writer<'_>,
+    user: i64,
+    new: &NewDocument,
+    now: i64,
+) -> DbResult<Option<i64>> {
+    let sql = "INSERT INTO documents (crane_id, name, document_type, filename, mimetype, size,
+            file_key, sha256, uploaded_at)
+        SELECT a.crane_id, CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS TEXT),
+            CAST($6 AS TEXT), CAST($7 AS BIGINT), CAST($8 AS TEXT), CAST($9 AS TEXT),
+            CAST($10 AS BIGINT)
+        FROM crane_access a
+        WHERE a.user_id = $1 AND a.crane_id = $2 AND a.access <> 'view'
+        RETURNING id";
+    let filename = new.kind.file_name(&new.name);
+    let params = params![
+        user,
+        new.crane,
+        &new.name,
+        new.document_type.as_str(),
+        &filename,
+        new.kind.mimetype(),
+        new.size,
+        &new.key,
+        &new.sha256,
+        now,
+    ];
+    db.optional(sql, params, |row| row.get(0))
+}
+
+/// Where a document's file is, for those who may see it.
+pub(super) struct Filed {
+    pub(super) filename: String,
+    pub(super) mimetype: String,
+    pub(super) size: i64,
+    pub(super) key: String,
+    pub(super) sha256: String,
+}
+
+pub(super) fn find_file(db: &mut Reader<'_>, user: i64, id: i64) -> DbResult<Option<Filed>> {
+    let sql = "SELECT d.filename, d.mimetype, d.size, d.file_key, d.sha256
+        FROM documents d JOIN crane_access a ON a.crane_id = d.crane_id
+        WHERE a.user_id = $1 AND d.id = $2";
+    db.optional(sql, params![user, id], |row| {
+        Ok(Filed {
+            filename: row.get(0)?,
+            mimetype: row.get(1)?,
+            size: row.get(2)?,
+            key: row.get(3)?,
+            sha256: row.get(4)?,
+        })
+    })
+}
+
+/// The file of the document that was removed: one that the user may change.
+pub(super) fn delete(db: &mut Writer<'_>, user: i64, id: i64) -> DbResult<Option<String>> {
+    let sql = "DELETE FROM documents WHERE id = $2
+        AND EXISTS (SELECT 1 FROM crane_access a
+            WHERE a.crane_id = documents.crane_id AND a.user_id = $1 AND a.access <> 'view')
+        RETURNING file_key";
+    db.optional(sql, params![user, id], |row| row.get(0))
+}
+
+/// What the user may do with a document, which is what they may do with its crane.
+pub(super) fn access(db: &mut Reader<'_>, user: i64, id: i64) -> DbResult<Option<Access>> {
+    let sql = "SELECT a.access FROM documents d JOIN crane_access a ON a.crane_id = d.crane_id
+        WHERE a.user_id = $1 AND d.id = $2";
+    db.optional(sql, params![user, id], |row| Access::read(row, 0))
+}
+
+/// The files of a crane's documents, if the user may see it.
+pub(crate) fn file_keys(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResult<Vec<String>> {
+    let sql = "SELECT d.file_key FROM documents d JOIN crane_access a ON a.crane_id = d.crane_id
+        WHERE a.user_id = $1 AND d.crane_id = $2";
+    db.all(sql, params![user, crane], |row| row.get(0))
+}
+
+/// Whether a document has this file, whoever may see it.
+pub(crate) fn names_file(db: &mut Reader<'_>, key: &str) -> DbResult<bool> {
+    let sql = "SELECT 1 FROM documents WHERE file_key = $1";
+    Ok(db.optional(sql, params![key], |_| Ok(()))?.is_some())
 }

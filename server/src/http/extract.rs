@@ -4,9 +4,13 @@ use axum::extract::rejection::{JsonRejection, PathRejection};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
+use tower_http::timeout::TimeoutError;
 
 use crate::app::App;
 use crate::error::Error;
+
+/// The detail may quote what was sent, and that may be long.
+const LONGEST_DETAIL: usize = 200;
 
 /// A JSON body.
 pub(crate) struct Json<T>(pub(crate) T);
@@ -25,9 +29,11 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
 fn refuse_json(rejection: &JsonRejection) -> Error {
     match rejection {
         JsonRejection::JsonDataError(error) => {
-            let detail = innermost(error);
-            // "missing field `make` at line 1 column 2": the place helps nobody.
+            // "make: invalid type: … at line 1 column 2": the place helps nobody.
+            let detail = causes(error).nth(1).map(ToString::to_string);
+            let detail = detail.unwrap_or_default();
             let what = detail.split(" at line ").next().unwrap_or_default();
+            let what: String = what.chars().take(LONGEST_DETAIL).collect();
             Error::unacceptable(format!("The request does not fit: {what}."))
         }
         JsonRejection::MissingJsonContentType(_) => {
@@ -36,16 +42,21 @@ fn refuse_json(rejection: &JsonRejection) -> Error {
         JsonRejection::BytesRejection(_) if rejection.status() == 413 => {
             Error::TooLarge("The request is too large.".into())
         }
+        JsonRejection::BytesRejection(error)
+            if causes(error).any(|cause| cause.is::<TimeoutError>()) =>
+        {
+            Error::TimedOut
+        }
+        JsonRejection::BytesRejection(_) => Error::Malformed("The request broke off.".into()),
         _ => Error::Malformed("The request is not valid JSON.".into()),
     }
 }
 
-fn innermost(error: &dyn std::error::Error) -> String {
-    let mut error = error;
-    while let Some(cause) = error.source() {
-        error = cause;
-    }
-    error.to_string()
+/// An error and what lies behind it.
+fn causes<'e>(
+    error: &'e (dyn std::error::Error + 'static),
+) -> impl Iterator<Item = &'e (dyn std::error::Error + 'static)> {
+    std::iter::successors(Some(error), |error| error.source())
 }
 
 /// The numbers in a path. What is no number is nobody's id: not found.

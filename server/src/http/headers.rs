@@ -36,7 +36,8 @@ impl SecurityHeaders {
             ),
         ];
         if config.is_https() {
-            let a_year = HeaderValue::from_static("max-age=31536000; includeSubDomains");
+            // For this host alone: what runs beside it is not ours to decide.
+            let a_year = HeaderValue::from_static("max-age=31536000");
             headers.push((header::STRICT_TRANSPORT_SECURITY, a_year));
         }
         Self(headers)
@@ -60,13 +61,20 @@ fn content_policy(config: &Config) -> HeaderValue {
         .unwrap_or_else(|_| HeaderValue::from_static("default-src 'self'"))
 }
 
-/// A handler that needs a stricter value, such as for a stored file, sets its own.
+/// A handler that needs another value, such as for a stored file, sets its own.
 pub(crate) async fn add(
     State(headers): State<SecurityHeaders>,
     request: Request,
     next: Next,
 ) -> Response {
+    let is_api = request.uri().path().starts_with("/api/");
     let mut response = next.run(request).await;
+    if is_api {
+        // What one person may see must not wait in a cache for the next one.
+        let never = HeaderValue::from_static("no-store");
+        let headers = response.headers_mut();
+        headers.entry(header::CACHE_CONTROL).or_insert(never);
+    }
     for (name, value) in &headers.0 {
         response
             .headers_mut()

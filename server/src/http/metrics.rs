@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request, State};
+use axum::http::Method;
 use axum::http::header::CONTENT_TYPE;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -82,9 +83,28 @@ impl Drop for UnderWay {
     }
 }
 
+/// A client may make up a method, and a series for each would never end.
+fn method(request: &Request) -> String {
+    let known = [
+        Method::GET,
+        Method::HEAD,
+        Method::POST,
+        Method::PUT,
+        Method::PATCH,
+        Method::DELETE,
+        Method::OPTIONS,
+    ];
+    let method = request.method();
+    if known.contains(method) {
+        method.to_string()
+    } else {
+        "other".into()
+    }
+}
+
 pub(crate) async fn count(State(app): State<App>, request: Request, next: Next) -> Response {
     let route = Route {
-        method: request.method().to_string(),
+        method: method(&request),
         path: request
             .extensions()
             .get::<MatchedPath>()
@@ -111,19 +131,32 @@ pub(crate) async fn get_metrics(State(app): State<App>) -> Result<Response> {
     let fault = |error: std::fmt::Error| Error::Internal(error.to_string());
     let mut text = String::new();
     let database = app.db.counters();
-    for (name, help, counter) in [
-        ("reads", "Units of work that only read", &database.reads),
-        ("writes", "Units of work that may write", &database.writes),
+    let count = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+    for (name, help, count) in [
         (
-            "commits",
+            "db_reads",
+            "Units of work that only read",
+            count(&database.reads),
+        ),
+        (
+            "db_writes",
+            "Units of work that may write",
+            count(&database.writes),
+        ),
+        (
+            "db_commits",
             "Commits that carried the writes",
-            &database.commits,
+            count(&database.commits),
+        ),
+        (
+            "passwords",
+            "Passwords hashed or checked",
+            app.passwords.done(),
         ),
     ] {
-        let count = counter.load(Ordering::Relaxed);
         writeln!(
             text,
-            "# HELP cranedesk_db_{name} {help}.\n# TYPE cranedesk_db_{name} counter\ncranedesk_db_{name}_total {count}"
+            "# HELP cranedesk_{name} {help}.\n# TYPE cranedesk_{name} counter\ncranedesk_{name}_total {count}"
         )
         .map_err(fault)?;
     }

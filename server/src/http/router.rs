@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use axum::extract::{DefaultBodyLimit, Request};
-use axum::http::HeaderName;
+use axum::http::header::ACCEPT_RANGES;
+use axum::http::{Extensions, HeaderMap, HeaderName, StatusCode, Version};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::{Router, middleware};
@@ -11,22 +12,21 @@ use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
-use tower_http::request_id::{
-    MakeRequestUuid, PropagateRequestIdLayer, RequestId, SetRequestIdLayer,
-};
+use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
 use tower_http::timeout::RequestBodyTimeoutLayer;
-use tower_http::trace::TraceLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use utoipa_swagger_ui::SwaggerUi;
 
 use super::headers::{self, SecurityHeaders};
+use super::hear_out::hear_out;
 use super::openapi::Description;
-use super::{assets, health, metrics, origin, settings};
+use super::{assets, health, log, metrics, origin, settings, upload};
 use crate::accounts::routes as accounts;
 use crate::app::App;
 use crate::cranes::routes as cranes;
+use crate::documents::routes as documents;
 use crate::error::Error;
 use crate::mates::routes as mates;
 
@@ -59,21 +59,38 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
             cranes::update_crane,
             cranes::delete_crane
         ))
+        .routes(routes!(cranes::get_image))
+        .routes(routes!(documents::get_document, documents::delete_document))
         .routes(routes!(settings::get_settings))
         .layer(middleware::from_fn(answer_in_time))
         .routes(routes!(health::get_health))
         .routes(routes!(health::get_readiness))
         .routes(routes!(metrics::get_metrics))
+        .merge(uploads())
+}
+
+/// What takes as long as the client's connection needs.
+fn uploads() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(cranes::upload_image))
+        .routes(routes!(documents::upload_document))
+        .layer(DefaultBodyLimit::max(upload::BODY_LIMIT))
+        .layer(middleware::from_fn(hear_out))
 }
 
 pub(crate) fn build(app: App) -> Router {
     let (routes, contract) = routes().split_for_parts();
     let docs = SwaggerUi::new("/api/docs").url("/api/openapi.json", contract);
+    dress(routes.merge(docs), app)
+}
+
+/// Puts around some routes what stands before all of them, outermost first.
+pub(super) fn dress(routes: Router<App>, app: App) -> Router {
     let request_id = HeaderName::from_static("x-request-id");
     let around_all = ServiceBuilder::new()
         .layer(SetRequestIdLayer::new(request_id.clone(), MakeRequestUuid))
-        .layer(TraceLayer::new_for_http().make_span_with(span))
         .layer(PropagateRequestIdLayer::new(request_id))
+        .layer(middleware::from_fn(log::request))
         .layer(middleware::from_fn_with_state(
             SecurityHeaders::new(&app.config),
             headers::add,
@@ -87,37 +104,29 @@ pub(crate) fn build(app: App) -> Router {
         .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
         .layer(CompressionLayer::new().compress_when(worth_compressing()));
     routes
-        .merge(docs)
+        .method_not_allowed_fallback(async || Error::WrongMethod)
         .fallback(assets::serve)
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(around_all)
         .with_state(app)
 }
 
-/// Stored files are packed already, or must keep their length for ranges.
+/// Images are packed already. A stored file must keep its length for ranges.
 fn worth_compressing() -> impl Predicate {
     SizeAbove::new(1024)
         .and(NotForContentType::IMAGES)
         .and(NotForContentType::SSE)
-        .and(NotForContentType::const_new("application/pdf"))
-        .and(NotForContentType::const_new("application/octet-stream"))
+        .and(
+            |_: StatusCode, _: Version, headers: &HeaderMap, _: &Extensions| {
+                !headers.contains_key(ACCEPT_RANGES)
+            },
+        )
 }
 
 async fn answer_in_time(request: Request, next: Next) -> Response {
     tokio::time::timeout(ANSWER, next.run(request))
         .await
         .unwrap_or_else(|_| Error::TimedOut.into_response())
-}
-
-fn span<B>(request: &axum::http::Request<B>) -> tracing::Span {
-    let id = request.extensions().get::<RequestId>();
-    let id = id.and_then(|id| id.header_value().to_str().ok());
-    tracing::info_span!(
-        "request",
-        id = id.unwrap_or_default(),
-        method = %request.method(),
-        path = request.uri().path(),
-    )
 }
 
 fn contain_panic(panic: Box<dyn std::any::Any + Send>) -> Response {

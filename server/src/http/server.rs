@@ -5,8 +5,8 @@ use std::io;
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use axum::Router;
 use axum::extract::Request;
-use axum::{Extension, Router};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -65,8 +65,9 @@ pub(crate) async fn run(listener: TcpListener, router: Router, stop: impl Future
 fn serve_connection(stream: TcpStream, peer: SocketAddr, router: &Router, open: &GracefulShutdown) {
     // Answers are written whole; waiting to fill a packet only adds delay.
     let _ = stream.set_nodelay(true);
-    let router = router.clone().layer(Extension(Peer(peer.ip())));
-    let service = hyper::service::service_fn(move |request: Request<Incoming>| {
+    let router = router.clone();
+    let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(Peer(peer.ip()));
         router.clone().oneshot(request.map(axum::body::Body::new))
     });
     let connection = http1::Builder::new()

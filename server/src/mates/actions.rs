@@ -7,6 +7,7 @@ use super::model::{
     SharedCrane,
 };
 use super::store;
+use crate::access::NO_CRANE;
 use crate::accounts::{self, Caller};
 use crate::app::App;
 use crate::error::{Error, Result};
@@ -15,7 +16,6 @@ const NO_USER: Error = Error::NotFound("There is no user with that name.");
 const NO_REQUEST: Error = Error::NotFound("Request not found.");
 /// Also for users who are there but are no mates of the caller.
 const NO_MATE: Error = Error::NotFound("Mate not found.");
-const NO_CRANE: Error = Error::NotFound("Crane not found.");
 const NO_SHARE: Error = Error::NotFound("Shared crane not found.");
 
 pub(super) async fn list_mates(app: &App, caller: &Caller) -> Result<Vec<Mate>> {

@@ -209,9 +209,10 @@ pub(super) fn insert_share(
 ) -> DbResult<Option<i64>> {
     let sql = "INSERT INTO crane_shares
             (crane_id, shared_by_user_id, shared_with_user_id, access, created_at)
-        SELECT c.crane_id, c.owner_id, cast($3 AS BIGINT), cast($6 AS TEXT), cast($7 AS BIGINT)
-        FROM crane_names c, mates m
-        WHERE c.crane_id = $1 AND c.owner_id = $2 AND m.low_id = $4 AND m.high_id = $5
+        SELECT a.crane_id, a.user_id, cast($3 AS BIGINT), cast($6 AS TEXT), cast($7 AS BIGINT)
+        FROM crane_access a, mates m
+        WHERE a.crane_id = $1 AND a.user_id = $2 AND a.access = 'owner'
+            AND m.low_id = $4 AND m.high_id = $5
         ON CONFLICT (crane_id, shared_with_user_id) DO NOTHING
         RETURNING id";
     let mate = new.shared_with_user_id;
@@ -225,7 +226,8 @@ pub(super) fn insert_share(
 }
 
 pub(super) fn is_owner(db: &mut Reader<'_>, crane: i64, user: i64) -> DbResult<bool> {
-    let sql = "SELECT 1 FROM crane_names WHERE crane_id = $1 AND owner_id = $2";
+    let sql = "SELECT 1 FROM crane_access
+        WHERE crane_id = $1 AND user_id = $2 AND access = 'owner'";
     Ok(db
         .optional(sql, params![crane, user], |_| Ok(()))?
         .is_some())

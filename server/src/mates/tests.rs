@@ -5,10 +5,9 @@ mod requests;
 mod sharing;
 
 use cranedesk_platform::db::DbResult;
-use cranedesk_platform::params;
 use serde_json::{Value, json};
 
-use crate::testing::{Answer, Browser, TestApp};
+use crate::testing::{Answer, Browser, TestApp, crane_form};
 
 /// Somebody with an account, in front of a browser.
 struct Person {
@@ -36,6 +35,22 @@ impl Person {
     async fn answer(&self, request: i64, action: &str) -> Answer {
         let path = format!("/api/mates/requests/{request}");
         self.browser.patch(&path, &json!({"action": action})).await
+    }
+
+    async fn add_crane(&self) -> i64 {
+        id(&self.browser.post("/api/cranes", &crane_form()).await.json())
+    }
+
+    /// What the server says this person may do with a crane, if it shows it at all.
+    async fn access_to(&self, crane: i64) -> Option<String> {
+        let answer = self.browser.get(&format!("/api/cranes/{crane}")).await;
+        match answer.status {
+            200 => answer.json()["access"].as_str().map(str::to_owned),
+            status => {
+                assert_eq!(status, 404);
+                None
+            }
+        }
     }
 
     async fn share(&self, crane: i64, mate: &Person) -> Answer {
@@ -89,19 +104,6 @@ fn said(answer: &Answer) -> (u16, &str) {
 async fn befriend(one: &Person, other: &Person) {
     assert_eq!(one.ask(other).await.status, 201);
     assert_eq!(other.ask(one).await.json()["status"], "accepted");
-}
-
-async fn insert_crane(app: &TestApp, owner: &Person) -> i64 {
-    let user = owner.id;
-    let insert = "INSERT INTO cranes (user_id, type, make, model, vehicle_id, road_user_km,
-            cof_expiry, rego_expiry, mi_expiry, rigging_gear_expiry, created_at, updated_at)
-        VALUES ($1, 'telescopic', 'Liebherr', 'LTM 1100', 'LTM100', 0, '', '', '', '', 0, 0)
-        RETURNING id";
-    let work = app
-        .app
-        .db
-        .write(move |db| db.one(insert, params![user], |row| row.get(0)));
-    work.await.expect("a crane")
 }
 
 async fn count(app: &TestApp, sql: &'static str) -> i64 {

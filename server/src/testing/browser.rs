@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 
 use reqwest::header::HeaderMap;
+use reqwest::multipart::Form;
 use reqwest::{Client, Method, RequestBuilder};
 use serde_json::Value;
 
@@ -17,6 +18,7 @@ pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) headers: HeaderMap,
     pub(crate) text: String,
+    pub(crate) bytes: Vec<u8>,
 }
 
 impl Answer {
@@ -65,6 +67,10 @@ impl Browser {
         send(self.request(Method::PATCH, path).json(body)).await
     }
 
+    pub(crate) async fn upload(&self, path: &str, form: Form) -> Answer {
+        send(self.request(Method::POST, path).multipart(form)).await
+    }
+
     pub(crate) async fn delete(&self, path: &str) -> Answer {
         send(self.request(Method::DELETE, path)).await
     }
@@ -73,10 +79,11 @@ impl Browser {
 pub(crate) async fn send(request: RequestBuilder) -> Answer {
     let response = request.send().await.expect("the server answers");
     let (status, headers) = (response.status().as_u16(), response.headers().clone());
-    let text = response.text().await.expect("a whole answer");
+    let bytes = response.bytes().await.expect("a whole answer").to_vec();
     Answer {
         status,
         headers,
-        text,
+        text: String::from_utf8_lossy(&bytes).into_owned(),
+        bytes,
     }
 }

@@ -65,8 +65,8 @@ impl Crew {
             .write(move |db| {
                 let mates = "INSERT INTO mates (low_id, high_id, created_at) VALUES ($1, $2, 0)";
                 let share = "INSERT INTO crane_shares (crane_id, shared_by_user_id,
-                        shared_with_user_id, low_id, high_id, access, created_at)
-                    VALUES ($1, $2, $3, $2, $3, $4, 0)";
+                        shared_with_user_id, access, created_at)
+                    VALUES ($1, $2, $3, $4, 0)";
                 db.execute(mates, params![owner, mate])?;
                 db.execute(share, params![crane, owner, mate, access])?;
                 Ok::<_, DbError>(())

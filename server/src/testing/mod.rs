@@ -2,9 +2,13 @@
 //! that the test sets, and browsers that keep their cookies.
 
 mod browser;
+mod cast;
 mod crew;
+pub(crate) mod samples;
 
 use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use cranedesk_platform::clock::Clock;
 use cranedesk_platform::db::Dialect;
@@ -18,6 +22,7 @@ use crate::config::Config;
 use crate::http::{router, server};
 
 pub(crate) use browser::{Answer, Browser, send};
+pub(crate) use cast::{Actor, Cast, Person, SharedCrane};
 pub(crate) use crew::{Crew, crane_form};
 
 /// Noon on a winter's day in UTC; tests move on from here.
@@ -29,7 +34,7 @@ pub(crate) struct TestApp {
     pub(crate) address: SocketAddr,
     pub(crate) clock: Clock,
     _stop: oneshot::Sender<()>,
-    _files: tempfile::TempDir,
+    files: tempfile::TempDir,
     scratch: ScratchDatabase,
 }
 
@@ -64,7 +69,7 @@ impl TestApp {
             address,
             clock,
             _stop: stop,
-            _files: files,
+            files,
             scratch,
         }
     }
@@ -88,12 +93,53 @@ impl TestApp {
     /// A browser in which `name` has just registered.
     pub(crate) async fn user(&self, name: &str) -> Browser {
         let browser = self.visitor();
+        self.register_in(&browser, name).await;
+        browser
+    }
+
+    /// What the server said when `name` registered.
+    pub(crate) async fn register(&self, name: &str) -> Answer {
+        self.register_in(&self.visitor(), name).await
+    }
+
+    async fn register_in(&self, browser: &Browser, name: &str) -> Answer {
         let form = serde_json::json!({
             "username": name, "email": format!("{name}@example.nz"), "password": PASSWORD,
         });
         let answer = browser.post("/api/register", &form).await;
         assert_eq!(answer.status, 201, "{}", answer.text);
-        browser
+        answer
+    }
+
+    /// Every file in the store's folder, also what is only half written.
+    pub(crate) fn stored_files(&self) -> Vec<PathBuf> {
+        fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
+            for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+                match entry.file_type() {
+                    Ok(kind) if kind.is_dir() => walk(&entry.path(), found),
+                    _ => found.push(entry.path()),
+                }
+            }
+        }
+        let mut found = Vec::new();
+        walk(self.files.path(), &mut found);
+        found
+    }
+
+    /// Waits until what a client left behind is cleared away.
+    pub(crate) async fn until_no_file_is_stored(&self) {
+        self.until_stored_files_are(0).await;
+    }
+
+    pub(crate) async fn until_stored_files_are(&self, count: usize) {
+        let counted = async {
+            while self.stored_files().len() != count {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(60), counted)
+            .await
+            .unwrap_or_else(|_| panic!("{count} files, but: {:?}", self.stored_files()));
     }
 
     pub(crate) fn days_pass(&self, days: u64) {

@@ -125,11 +125,12 @@ describe("the sidebar", () => {
     await user.click(menu);
     const drawer = await screen.findByRole("dialog", { name: "CraneDesk" });
     expect(within(drawer).getAllByRole("link")).toHaveLength(8);
+    await waitFor(() => expect(drawer).toContainElement(document.activeElement as HTMLElement));
     await user.keyboard("{Escape}");
-    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    await waitFor(() => expect(drawer).not.toBeInTheDocument());
     await user.click(menu);
     await user.click(await screen.findByRole("button", { name: "Close menu" }));
-    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     await waitFor(() => expect(menu).toHaveFocus());
   });
 });

@@ -75,10 +75,16 @@ export function expiryStatus(expiry: Date, now: Date): ExpiryStatus {
   return expiry <= addDays(now, EXPIRING_WITHIN_DAYS) ? "expiring" : "valid";
 }
 
+/** The earliest of the dates that can be read. */
+export function earliestExpiry(dates: readonly (string | null | undefined)[]): Date | null {
+  const times = dates.flatMap((text) => parseDate(text)?.getTime() ?? []);
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
 /** The state of a whole crane: that of the earliest date that can be read, and valid when none can. */
 export function earliestExpiryStatus(dates: readonly (string | null | undefined)[], now: Date): ExpiryStatus {
-  const times = dates.flatMap((text) => parseDate(text)?.getTime() ?? []);
-  return times.length === 0 ? "valid" : expiryStatus(new Date(Math.min(...times)), now);
+  const earliest = earliestExpiry(dates);
+  return earliest === null ? "valid" : expiryStatus(earliest, now);
 }
 
 /** The user's own short form, such as 5/03/2027. */

@@ -5,6 +5,7 @@
 export const paths = {
   dashboard: () => "/",
   auth: () => "/auth",
+  register: () => "/auth?tab=register",
   profile: () => "/profile",
   mates: () => "/mates",
   assistant: () => "/ai",

@@ -5,7 +5,12 @@ import { Icon, type IconName } from "./Icon";
 
 export type Tone = "neutral" | "red" | "amber" | "green";
 
-const shapes: Record<Exclude<Tone, "neutral">, IconName> = { red: "stop", amber: "warning", green: "check" };
+/** The shape that always goes with a status colour. */
+export const toneIcons: Record<Exclude<Tone, "neutral">, IconName> = {
+  red: "stop",
+  amber: "warning",
+  green: "check",
+};
 
 interface BadgeProps {
   tone?: Tone;
@@ -17,7 +22,7 @@ interface BadgeProps {
 export function Badge({ tone = "neutral", children }: BadgeProps) {
   return (
     <span className={cx(styles.badge, styles[tone])}>
-      {tone !== "neutral" && <Icon name={shapes[tone]} />}
+      {tone !== "neutral" && <Icon name={toneIcons[tone]} />}
       {children}
     </span>
   );

@@ -42,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {danger && <div className={windowStyles.hazard} />}
           <div className={cx(windowStyles.body, dialogStyles.body)}>
             <AlertDialog.Description asChild>
-              <div>{children}</div>
+              <div className={dialogStyles.question}>{children}</div>
             </AlertDialog.Description>
             <DialogActions>
               <AlertDialog.Cancel asChild>

@@ -1,5 +1,5 @@
 import { Popover } from "radix-ui";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type Ref, Suspense, useState } from "react";
 import { formatLongDate, parseTypedDate } from "@/lib/dates";
 import styles from "./DatePicker.module.css";
 import { IconButton } from "./IconButton";
@@ -11,6 +11,7 @@ import { TextInput } from "./TextInput";
 const Calendar = lazy(() => import("./Calendar"));
 
 interface DatePickerProps {
+  ref?: Ref<HTMLInputElement>;
   value: Date | undefined;
   /** A day where the user is, or undefined when the text is not a date. */
   onChange: (date: Date | undefined) => void;
@@ -23,7 +24,7 @@ interface DatePickerProps {
 
 /** A day, typed as 5/3/2027 or 5 March 2027, or chosen in a calendar. Shown in the long form. */
 export function DatePicker(props: DatePickerProps) {
-  const { value, onChange, onBlur, name, disabled, calendarLabel = "Choose a date" } = props;
+  const { ref, value, onChange, onBlur, name, disabled, calendarLabel = "Choose a date" } = props;
   const [open, setOpen] = useState(false);
   // Holds what is being typed, and keeps text that is not a date so that it can be mended.
   const [draft, setDraft] = useState<string | null>(null);
@@ -40,6 +41,7 @@ export function DatePicker(props: DatePickerProps) {
       <Popover.Anchor asChild>
         <div className={inputStyles.group}>
           <TextInput
+            ref={ref}
             name={name}
             disabled={disabled}
             autoComplete="off"

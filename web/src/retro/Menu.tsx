@@ -18,26 +18,24 @@ interface MenuProps {
   items: readonly MenuItem[];
 }
 
-/** A list of actions that drops from a button. */
+/** A list of actions that drops from a button. It stays beside its button in the document, inside the same landmark. */
 export function Menu({ trigger, items }: MenuProps) {
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className={styles.menu} sideOffset={2} collisionPadding={8} align="start">
-          {items.map((item) => (
-            <DropdownMenu.Item
-              key={item.label}
-              className={cx(styles.item, item.danger && styles.danger)}
-              disabled={item.disabled}
-              onSelect={item.onSelect}
-            >
-              <span className={styles.icon}>{item.icon && <Icon name={item.icon} />}</span>
-              {item.label}
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content className={styles.menu} sideOffset={2} collisionPadding={8} align="start">
+        {items.map((item) => (
+          <DropdownMenu.Item
+            key={item.label}
+            className={cx(styles.item, item.danger && styles.danger)}
+            disabled={item.disabled}
+            onSelect={item.onSelect}
+          >
+            <span className={styles.icon}>{item.icon && <Icon name={item.icon} />}</span>
+            {item.label}
+          </DropdownMenu.Item>
+        ))}
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

@@ -31,6 +31,7 @@ export function Toaster() {
           <div className={styles.words}>
             <Toast.Title className={styles.title}>{message.title}</Toast.Title>
             {message.description && <Toast.Description>{message.description}</Toast.Description>}
+            {message.detail && <p>{message.detail}</p>}
           </div>
           <Toast.Close asChild>
             <IconButton icon="close" label="Dismiss" />

@@ -23,11 +23,9 @@ export function Tooltip({ text, side = "top", children }: TooltipProps) {
   return (
     <Primitive.Root>
       <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content className={styles.tooltip} side={side} sideOffset={4} collisionPadding={8}>
-          {text}
-        </Primitive.Content>
-      </Primitive.Portal>
+      <Primitive.Content className={styles.tooltip} side={side} sideOffset={4} collisionPadding={8}>
+        {text}
+      </Primitive.Content>
     </Primitive.Root>
   );
 }

@@ -7,6 +7,8 @@ export type ToastVariant = "info" | "success" | "warning" | "destructive";
 export interface ToastMessage {
   title: string;
   description?: string;
+  /** A second line, such as the reason behind the first. */
+  detail?: string;
   variant?: ToastVariant;
 }
 

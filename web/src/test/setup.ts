@@ -1,6 +1,9 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
+
+// Nothing here is judged by its speed, so a busy machine must not fail a test.
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom has no pointer capture, which toasts use to be swiped away.
 Element.prototype.hasPointerCapture ??= () => false;

@@ -2,12 +2,11 @@
 //! moment often enough that every order of events turns up.
 
 use cranedesk_platform::on_both_engines;
-use cranedesk_platform::params;
 use futures_util::future::join_all;
 use serde_json::json;
 use tokio::join;
 
-use super::{Person, befriend, count, id, insert_crane};
+use super::{Person, befriend, count, id};
 use crate::testing::{Answer, TestApp};
 
 on_both_engines!(TestApp:
@@ -123,11 +122,8 @@ async fn letting_go_while_asking_leaves_mates_or_a_request_and_never_both(app: T
 async fn no_share_outlives_the_relation(app: TestApp) {
     let (ana, bob) = two_people(&app).await;
     let (hers, his) = (
-        [
-            insert_crane(&app, &ana).await,
-            insert_crane(&app, &ana).await,
-        ],
-        insert_crane(&app, &bob).await,
+        [ana.add_crane().await, ana.add_crane().await],
+        bob.add_crane().await,
     );
     for round in 0..100 {
         befriend(&ana, &bob).await;
@@ -159,7 +155,7 @@ async fn no_share_outlives_the_relation(app: TestApp) {
 async fn a_crane_is_shared_with_a_mate_once(app: TestApp) {
     let (ana, bob) = two_people(&app).await;
     befriend(&ana, &bob).await;
-    let crane = insert_crane(&app, &ana).await;
+    let crane = ana.add_crane().await;
     for _ in 0..ROUNDS {
         let answers = join_all((0..4).map(|_| ana.share(crane, &bob))).await;
         assert_eq!(statuses(&answers), [201, 409, 409, 409]);
@@ -173,14 +169,10 @@ async fn no_share_outlives_the_crane(app: TestApp) {
     let (ana, bob) = two_people(&app).await;
     befriend(&ana, &bob).await;
     for _ in 0..ROUNDS {
-        let crane = insert_crane(&app, &ana).await;
-        let delete = "DELETE FROM cranes WHERE id = $1";
-        let deleting = app
-            .app
-            .db
-            .write(move |db| db.execute(delete, params![crane]));
-        let (shared, deleted) = join!(ana.share(crane, &bob), deleting);
-        assert_eq!(deleted.expect("the crane goes"), 1);
+        let crane = ana.add_crane().await;
+        let path = format!("/api/cranes/{crane}");
+        let (shared, deleted) = join!(ana.share(crane, &bob), ana.browser.delete(&path));
+        assert_eq!(deleted.status, 204);
         assert!(matches!(shared.status, 201 | 404), "{shared:?}");
         assert_eq!(count(&app, SHARES).await, 0);
         assert_eq!(bob.shares().await, json!([]));

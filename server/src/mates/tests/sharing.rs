@@ -1,10 +1,9 @@
 //! Sharing cranes, and when that ends.
 
 use cranedesk_platform::on_both_engines;
-use cranedesk_platform::params;
 use serde_json::{Value, json};
 
-use super::{Person, befriend, id, insert_crane, said};
+use super::{Person, befriend, id, said};
 use crate::testing::TestApp;
 
 on_both_engines!(TestApp:
@@ -17,17 +16,6 @@ on_both_engines!(TestApp:
     letting_go_ends_every_share_between_the_two_and_no_other,
 );
 
-/// What a person may do with a crane, as every reading of cranes decides it.
-async fn access(app: &TestApp, crane: i64, person: &Person) -> Option<String> {
-    let user = person.id;
-    let sql = "SELECT access FROM crane_access WHERE crane_id = $1 AND user_id = $2";
-    let work = app
-        .app
-        .db
-        .read(move |db| db.optional(sql, params![crane, user], |row| row.get(0)));
-    work.await.expect("an answer")
-}
-
 async fn a_shared_crane_is_listed_for_both(app: TestApp) {
     let (ana, bob, cat) = (
         Person::register(&app, "ana").await,
@@ -35,10 +23,7 @@ async fn a_shared_crane_is_listed_for_both(app: TestApp) {
         Person::register(&app, "cat").await,
     );
     befriend(&ana, &bob).await;
-    let (first, second) = (
-        insert_crane(&app, &ana).await,
-        insert_crane(&app, &bob).await,
-    );
+    let (first, second) = (ana.add_crane().await, bob.add_crane().await);
     let shared = ana.share(first, &bob).await;
     assert_eq!(shared.status, 201, "{}", shared.text);
     let shared = shared.json();
@@ -54,9 +39,9 @@ async fn a_shared_crane_is_listed_for_both(app: TestApp) {
     assert_eq!(ana.shares().await, json!([back, shared]));
     assert_eq!(bob.shares().await, json!([back, shared]));
     assert_eq!(cat.shares().await, json!([]));
-    assert_eq!(access(&app, first, &bob).await.as_deref(), Some("edit"));
-    assert_eq!(access(&app, first, &ana).await.as_deref(), Some("owner"));
-    assert_eq!(access(&app, first, &cat).await, None);
+    assert_eq!(bob.access_to(first).await.as_deref(), Some("edit"));
+    assert_eq!(ana.access_to(first).await.as_deref(), Some("owner"));
+    assert_eq!(cat.access_to(first).await, None);
 }
 
 async fn a_share_has_the_chosen_access_and_the_owner_may_change_it(app: TestApp) {
@@ -65,7 +50,7 @@ async fn a_share_has_the_chosen_access_and_the_owner_may_change_it(app: TestApp)
         Person::register(&app, "bob").await,
     );
     befriend(&ana, &bob).await;
-    let crane = insert_crane(&app, &ana).await;
+    let crane = ana.add_crane().await;
     let wrong = json!({"craneId": crane, "sharedWithUserId": bob.id, "access": "owner"});
     assert_eq!(
         ana.browser
@@ -78,12 +63,12 @@ async fn a_share_has_the_chosen_access_and_the_owner_may_change_it(app: TestApp)
     let shared = ana.browser.post("/api/mates/share-crane", &form).await;
     let mut shared: Value = shared.json();
     assert_eq!(shared["access"], "view");
-    assert_eq!(access(&app, crane, &bob).await.as_deref(), Some("view"));
+    assert_eq!(bob.access_to(crane).await.as_deref(), Some("view"));
 
     let changed = ana.change_share(id(&shared), "edit").await;
     shared["access"] = json!("edit");
     assert_eq!((changed.status, changed.json()), (200, shared.clone()));
-    assert_eq!(access(&app, crane, &bob).await.as_deref(), Some("edit"));
+    assert_eq!(bob.access_to(crane).await.as_deref(), Some("edit"));
     assert_eq!(ana.change_share(id(&shared), "owner").await.status, 422);
     assert_eq!(bob.shares().await, json!([shared]));
 }
@@ -96,7 +81,7 @@ async fn only_own_cranes_are_shared(app: TestApp) {
     );
     befriend(&ana, &bob).await;
     befriend(&bob, &cat).await;
-    let crane = insert_crane(&app, &ana).await;
+    let crane = ana.add_crane().await;
     assert_eq!(ana.share(crane, &bob).await.status, 201);
     // Not even a mate who may edit it passes it on, nor gives it back.
     for refused in [
@@ -105,9 +90,9 @@ async fn only_own_cranes_are_shared(app: TestApp) {
         cat.share(crane, &bob).await,
         ana.share(crane + 1, &bob).await,
     ] {
-        assert_eq!(said(&refused), (404, "Crane not found."));
+        assert_eq!(said(&refused), (404, "Crane not found"));
     }
-    assert_eq!(access(&app, crane, &cat).await, None);
+    assert_eq!(cat.access_to(crane).await, None);
     assert_eq!(ana.shares().await.as_array().map(Vec::len), Some(1));
 }
 
@@ -120,7 +105,7 @@ async fn only_mates_are_shared_with(app: TestApp) {
     );
     assert_eq!(ana.ask(&bob).await.status, 201);
     assert_eq!(cat.ask(&ana).await.status, 201);
-    let crane = insert_crane(&app, &ana).await;
+    let crane = ana.add_crane().await;
     let form = json!({"craneId": crane, "sharedWithUserId": 999});
     let nobody = ana.browser.post("/api/mates/share-crane", &form).await;
     for refused in [
@@ -141,7 +126,7 @@ async fn sharing_twice_is_a_conflict(app: TestApp) {
         Person::register(&app, "bob").await,
     );
     befriend(&ana, &bob).await;
-    let crane = insert_crane(&app, &ana).await;
+    let crane = ana.add_crane().await;
     let shared = ana.share(crane, &bob).await.json();
     let form = json!({"craneId": crane, "sharedWithUserId": bob.id, "access": "view"});
     let again = ana.browser.post("/api/mates/share-crane", &form).await;
@@ -158,7 +143,7 @@ async fn only_the_owner_ends_a_share(app: TestApp) {
     );
     befriend(&ana, &bob).await;
     befriend(&ana, &cat).await;
-    let crane = insert_crane(&app, &ana).await;
+    let crane = ana.add_crane().await;
     let share = id(&ana.share(crane, &bob).await.json());
     for other in [&bob, &cat] {
         for refused in [
@@ -168,10 +153,10 @@ async fn only_the_owner_ends_a_share(app: TestApp) {
             assert_eq!(said(&refused), (404, "Shared crane not found."));
         }
     }
-    assert_eq!(access(&app, crane, &bob).await.as_deref(), Some("edit"));
+    assert_eq!(bob.access_to(crane).await.as_deref(), Some("edit"));
 
     assert_eq!(said(&ana.stop_sharing(share).await), (204, ""));
-    assert_eq!(access(&app, crane, &bob).await, None);
+    assert_eq!(bob.access_to(crane).await, None);
     assert_eq!(bob.shares().await, json!([]));
     let twice = ana.stop_sharing(share).await;
     assert_eq!(said(&twice), (404, "Shared crane not found."));
@@ -188,10 +173,7 @@ async fn letting_go_ends_every_share_between_the_two_and_no_other(app: TestApp) 
     );
     befriend(&ana, &bob).await;
     befriend(&cat, &ana).await;
-    let (hers, his) = (
-        insert_crane(&app, &ana).await,
-        insert_crane(&app, &bob).await,
-    );
+    let (hers, his) = (ana.add_crane().await, bob.add_crane().await);
     assert_eq!(ana.share(hers, &bob).await.status, 201);
     assert_eq!(bob.share(his, &ana).await.status, 201);
     let kept = ana.share(hers, &cat).await.json();
@@ -199,9 +181,9 @@ async fn letting_go_ends_every_share_between_the_two_and_no_other(app: TestApp) 
     assert_eq!(bob.let_go(&ana).await.status, 204);
     assert_eq!(bob.shares().await, json!([]));
     assert_eq!(ana.shares().await, json!([kept]));
-    assert_eq!(access(&app, hers, &bob).await, None);
-    assert_eq!(access(&app, his, &ana).await, None);
-    assert_eq!(access(&app, hers, &cat).await.as_deref(), Some("edit"));
+    assert_eq!(bob.access_to(hers).await, None);
+    assert_eq!(ana.access_to(his).await, None);
+    assert_eq!(cat.access_to(hers).await.as_deref(), Some("edit"));
     // Mates again, but nothing comes back by itself.
     befriend(&ana, &bob).await;
     assert_eq!(bob.shares().await, json!([]));

@@ -1,16 +1,10 @@
-import { useEffect, useState } from "react";
 import { formatLongDate, formatTime } from "@/lib/dates";
+import { useNow } from "@/lib/use-now";
 import styles from "./Taskbar.module.css";
-
-const MINUTE = 60_000;
 
 /** The time, turning with the minute. */
 export function Clock() {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setTimeout(() => setNow(new Date()), MINUTE - (now.getTime() % MINUTE));
-    return () => clearTimeout(timer);
-  }, [now]);
+  const now = useNow();
   return (
     <time className={styles.clock} dateTime={now.toISOString()} title={formatLongDate(now)}>
       {formatTime(now)}

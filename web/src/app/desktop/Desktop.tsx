@@ -8,7 +8,8 @@ import { Sidebar } from "./Sidebar";
 import { Taskbar } from "./Taskbar";
 import { useMediaQuery } from "./use-media-query";
 
-const Drawer = lazy(() => import("./Drawer").then((module) => ({ default: module.Drawer })));
+const loadDrawer = () => import("./Drawer");
+const Drawer = lazy(loadDrawer);
 const ShortcutsDialog = lazy(() => import("./ShortcutsDialog"));
 
 interface DesktopProps {
@@ -27,6 +28,12 @@ export function Desktop({ user, frame, children }: DesktopProps) {
 
   const hasSidebar = user !== null && frame === "desktop" && isWide;
   const hasDrawer = user !== null && frame !== "bare" && !hasSidebar;
+  useEffect(() => {
+    // On a weak signal the menu must not wait for its script; on a screen that became wide it closes.
+    if (hasDrawer) void loadDrawer().catch(() => {});
+    else setDrawerOpen(false);
+  }, [hasDrawer]);
+
   return (
     <div className={styles.ground}>
       <a href="#main" className={styles.skip} data-print="hide">

@@ -10,7 +10,7 @@ interface DrawerProps {
 }
 
 /** The sidebar on narrow screens: slides in from the left; closes by its button, Escape, or a press outside. */
-export function Drawer({ open, onOpenChange, children }: DrawerProps) {
+export default function Drawer({ open, onOpenChange, children }: DrawerProps) {
   const returnFocus = useReturnFocus();
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>

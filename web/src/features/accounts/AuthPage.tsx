@@ -1,9 +1,37 @@
-import { PageWindow } from "@/retro";
+import { useState } from "react";
+import { useTab } from "@/lib/use-tab";
+import { PageWindow, Tabs } from "@/retro";
+import styles from "./auth/auth.module.css";
+import { LoginForm } from "./auth/LoginForm";
+import { Promises } from "./auth/Promises";
+import { RegisterForm } from "./auth/RegisterForm";
 
+/** Where visitors sign in or register. */
 export default function AuthPage() {
+  const [tab, setTab] = useTab(["login", "register"]);
+  const [cameByLink, setCameByLink] = useState(false);
+  const form = { startInForm: cameByLink, onOtherForm: () => setCameByLink(true) };
   return (
-    <PageWindow title="Sign in" icon="key">
-      <p>Sign-in is being built.</p>
+    <PageWindow
+      title={tab === "login" ? "Sign in" : "Create an account"}
+      icon="key"
+      className={styles.window}
+    >
+      <div className={styles.columns}>
+        <Tabs
+          label="Sign in or register"
+          value={tab}
+          onValueChange={(next) => {
+            setCameByLink(false);
+            setTab(next);
+          }}
+          items={[
+            { value: "login", label: "Login", icon: "key", content: <LoginForm {...form} /> },
+            { value: "register", label: "Register", icon: "person", content: <RegisterForm {...form} /> },
+          ]}
+        />
+        <Promises />
+      </div>
     </PageWindow>
   );
 }

@@ -33,7 +33,7 @@ export function useUser(): User {
 
 /** After sign-in or registration: what another user saw before is forgotten. */
 export function startSession(client: QueryClient, user: User): void {
-  client.clear();
+  forgetAllButTheSession(client);
   client.setQueryData(sessionQuery.queryKey, user);
 }
 
@@ -41,6 +41,11 @@ export function startSession(client: QueryClient, user: User): void {
 export function endSession(client: QueryClient): void {
   // The session goes first: screens that need a user leave before their data does.
   client.setQueryData(sessionQuery.queryKey, null);
+  forgetAllButTheSession(client);
+}
+
+/** The session's own query stays: the app is watching it, and would not see a new one in its place. */
+function forgetAllButTheSession(client: QueryClient): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] });
 }
 

@@ -1,9 +1,29 @@
-import { PageWindow } from "@/retro";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "wouter";
+import { ApiError } from "@/api";
+import { PageWindow, Spinner } from "@/retro";
+import { CraneDetail } from "./detail/CraneDetail";
+import { LoadFailure } from "./detail/LoadFailure";
+import { craneQuery } from "./queries";
 
+/** One crane: what it is, what runs out when, and its papers. */
 export default function CranePage() {
-  return (
-    <PageWindow title="Crane" icon="craneTelescopic">
-      <p>The crane page is being built.</p>
-    </PageWindow>
-  );
+  const { id = "" } = useParams<{ id: string }>();
+  if (!/^[1-9]\d{0,15}$/.test(id)) return <LoadFailure />;
+  return <LoadedCrane key={id} id={Number(id)} />;
+}
+
+function LoadedCrane({ id }: { id: number }) {
+  const { data: crane, error, isPending, refetch } = useQuery(craneQuery(id));
+  // A crane on screen outlives a failed refresh, but not losing access to it.
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (crane && !isGone) return <CraneDetail crane={crane} />;
+  if (isPending) {
+    return (
+      <PageWindow title="Crane" icon="craneTelescopic">
+        <Spinner label="Loading crane..." />
+      </PageWindow>
+    );
+  }
+  return <LoadFailure error={error} onRetry={isGone ? undefined : () => void refetch()} />;
 }

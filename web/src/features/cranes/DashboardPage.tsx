@@ -1,9 +1,123 @@
-import { PageWindow } from "@/retro";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import { errorMessage } from "@/api";
+import { useNow } from "@/lib/use-now";
+import { Alert, Button, EmptyState, PageWindow, Spinner, useShortcut, Window } from "@/retro";
+import { AddCraneDialog, preloadAddCraneForm } from "./AddCraneDialog";
+import styles from "./DashboardPage.module.css";
+import { EditCraneDialog } from "./EditCraneDialog";
+import { CraneCards } from "./fleet/CraneCards";
+import { FleetSummary } from "./fleet/FleetSummary";
+import { FleetToolbar } from "./fleet/FleetToolbar";
+import { indexFleet, judgeFleet, viewFleet } from "./fleet/fleet";
+import { useFleetFilter } from "./fleet/use-fleet-filter";
+import { cranesQuery } from "./queries";
+import type { Crane } from "./types";
+
+const noCranes: readonly Crane[] = [];
 
 export default function DashboardPage() {
+  const { data, error, isPending, refetch } = useQuery(cranesQuery);
+  const cranes = data ?? noCranes;
+  const { filter, change, clear } = useFleetFilter();
+  const { search, type, ownership, status } = filter;
+  // The list follows the typing at its own pace; the box itself never waits for it.
+  const settledSearch = useDeferredValue(search);
+  const now = useNow();
+  const fleet = useMemo(() => indexFleet(cranes), [cranes]);
+  const judged = useMemo(() => judgeFleet(fleet, now), [fleet, now]);
+  const view = useMemo(
+    () => viewFleet(judged, { search: settledSearch, type, ownership, status }),
+    [judged, settledSearch, type, ownership, status],
+  );
+
+  const searchBox = useRef<HTMLInputElement>(null);
+  const [adding, setAdding] = useState(false);
+  const [editing, setEditing] = useState<Crane | null>(null);
+  const add = useCallback(() => setAdding(true), []);
+  useShortcut({ key: "/", label: "Search the cranes" }, () => searchBox.current?.focus());
+  useShortcut({ key: "n", label: "Add a new crane" }, add);
+
   return (
-    <PageWindow title="Dashboard" icon="dashboard">
-      <p>Your cranes are being built.</p>
-    </PageWindow>
+    <div className={styles.page}>
+      <PageWindow
+        title="Dashboard"
+        icon="dashboard"
+        toolbar={
+          <FleetToolbar
+            searchRef={searchBox}
+            filter={filter}
+            onChange={change}
+            onAdd={add}
+            onApproachAdd={preloadAddCraneForm}
+          />
+        }
+      >
+        <FleetSummary
+          counts={data ? view.counts : null}
+          chosen={status}
+          onChoose={(chosen) => change({ status: chosen })}
+        />
+      </PageWindow>
+      {view.cranes.length > 0 ? (
+        <CraneCards cranes={view.cranes} total={cranes.length} now={now} onEdit={setEditing} />
+      ) : (
+        <Window title="Your Cranes" icon="craneTelescopic">
+          {isPending ? (
+            <Spinner label="Loading cranes..." />
+          ) : error ? (
+            <LoadFailure message={errorMessage(error)} onRetry={() => void refetch()} />
+          ) : cranes.length === 0 ? (
+            <NoCranes onAdd={add} />
+          ) : (
+            <NoMatch onClear={clear} />
+          )}
+        </Window>
+      )}
+      <AddCraneDialog open={adding} onOpenChange={setAdding} />
+      {editing && <EditCraneDialog crane={editing} open onOpenChange={() => setEditing(null)} />}
+    </div>
+  );
+}
+
+function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Alert
+      tone="red"
+      title="Error loading cranes"
+      actions={
+        <Button variant="primary" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <p>{message}</p>
+    </Alert>
+  );
+}
+
+function NoCranes({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      icon="craneTelescopic"
+      title="No cranes found"
+      hint="Add your first crane to see when its certificates run out."
+      action={
+        <Button variant="primary" icon="plus" onClick={onAdd}>
+          Add your first crane
+        </Button>
+      }
+    />
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon="search"
+      title="No matching cranes"
+      hint="Try changing your search or filter criteria"
+      action={<Button onClick={onClear}>Show all cranes</Button>}
+    />
   );
 }

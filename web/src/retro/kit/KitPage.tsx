@@ -1,4 +1,4 @@
-import { Badge, Icon, iconNames, PageWindow, Panel, Table } from "@/retro";
+import { Badge, Gauge, Icon, iconNames, ListView, PageWindow, Panel, Table } from "@/retro";
 import { FormSample } from "./FormSample";
 import styles from "./kit.module.css";
 import { MessageSample } from "./MessageSample";
@@ -63,6 +63,16 @@ export default function KitPage() {
               </tr>
             </tbody>
           </Table>
+        </Sample>
+        <Sample name="Gauges and lists">
+          <dl className={styles.row}>
+            <Gauge label="COF" value="5/03/2027" tone="red" word="(Expired)" />
+            <Gauge label="Rego" value="5 March 2027" tone="amber" word="(Expiring Soon)" size="large" />
+          </dl>
+          <ListView aria-label="Documents">
+            <li>Load charts.pdf</li>
+            <li>Operators manual.pdf</li>
+          </ListView>
         </Sample>
         <Sample name="Panels">
           <div className={styles.row}>

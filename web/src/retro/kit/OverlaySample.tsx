@@ -2,6 +2,7 @@ import { useState } from "react";
 import {
   Button,
   ConfirmDialog,
+  DatePicker,
   Dialog,
   DialogActions,
   Field,
@@ -17,6 +18,7 @@ import { Sample } from "./Sample";
 
 export function OverlaySample() {
   const [dialogOpen, setDialogOpen] = useState(false);
+  const [date, setDate] = useState<Date | undefined>(() => new Date(2027, 2, 5));
   const [confirmOpen, setConfirmOpen] = useState(false);
   return (
     <Sample name="Windows, tabs and menus">
@@ -51,6 +53,9 @@ export function OverlaySample() {
       <Dialog open={dialogOpen} onOpenChange={setDialogOpen} title="Upload Document" icon="document" guarded>
         <Field label="Name">
           <TextInput />
+        </Field>
+        <Field label="Valid until">
+          <DatePicker value={date} onChange={setDate} calendarLabel="Choose the last day" />
         </Field>
         <DialogActions>
           <Button onClick={() => setDialogOpen(false)}>Cancel</Button>

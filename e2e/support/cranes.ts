@@ -1,0 +1,84 @@
+// Puts cranes, documents and shares where a test needs them, through the same calls as the app.
+
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+
+export interface CraneFacts {
+  type: "telescopic" | "lattice" | "other";
+  make: string;
+  model: string;
+  vehicleId: string;
+  roadUserKm: number;
+  cofExpiry: string;
+  regoExpiry: string;
+  miExpiry: string;
+  riggingGearExpiry: string;
+}
+
+/** The end of a day, counted from today: what the date picker sends. */
+export function inDays(days: number): string {
+  const date = new Date();
+  date.setDate(date.getDate() + days);
+  date.setHours(23, 59, 59, 999);
+  return date.toISOString();
+}
+
+/** Adds a crane for whoever is signed in; all its certificates are good for months. */
+export async function addCrane(page: Page, differences: Partial<CraneFacts> = {}): Promise<number> {
+  const crane: CraneFacts = {
+    type: "telescopic",
+    make: "Liebherr",
+    model: "LTM 1100",
+    vehicleId: "KQT482",
+    roadUserKm: 123456,
+    cofExpiry: inDays(100),
+    regoExpiry: inDays(120),
+    miExpiry: inDays(140),
+    riggingGearExpiry: inDays(160),
+    ...differences,
+  };
+  return create(page.request, "/api/cranes", { data: crane });
+}
+
+/** A small file that any reader takes for a PDF. */
+export const pdfBytes = Buffer.from(
+  "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
+);
+
+export function addDocument(
+  page: Page,
+  craneId: number,
+  name: string,
+  documentType: string,
+): Promise<number> {
+  return create(page.request, `/api/cranes/${craneId}/documents`, {
+    multipart: { document: { name, mimeType: "application/pdf", buffer: pdfBytes }, documentType },
+  });
+}
+
+/** Makes two signed-in people mates and shares the owner's crane with the other. */
+export async function shareCrane(
+  owner: Page,
+  craneId: number,
+  mate: { page: Page; id: number; username: string },
+  access: "edit" | "view",
+): Promise<void> {
+  const requestId = await create(owner.request, "/api/mates/requests", { data: { username: mate.username } });
+  const answer = await mate.page.request.patch(`/api/mates/requests/${requestId}`, {
+    data: { action: "accept" },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  await create(owner.request, "/api/mates/share-crane", {
+    data: { craneId, sharedWithUserId: mate.id, access },
+  });
+}
+
+async function create(
+  request: APIRequestContext,
+  path: string,
+  body: Parameters<APIRequestContext["post"]>[1],
+): Promise<number> {
+  const response = await request.post(path, body);
+  expect(response.status(), await response.text()).toBe(201);
+  const { id } = (await response.json()) as { id: number };
+  return id;
+}

@@ -1,0 +1,193 @@
+//! `cranedesk user …`: accounts from the operator's side.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use clap::{Args, Subcommand};
+use cranedesk_platform::clock::random_bytes;
+use jiff::Timestamp;
+use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr};
+
+use super::actions;
+use super::model::Listed;
+use crate::app::App;
+use crate::error::{Error, Result};
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum UserCommand {
+    /// Add a user; the password is asked for, or read from standard input
+    Add {
+        name: String,
+        #[arg(long)]
+        email: Option<String>,
+        #[command(flatten)]
+        password: PasswordChoice,
+    },
+    /// List all users
+    List,
+    /// Set a user's password and end all their sessions
+    ResetPassword {
+        name: String,
+        #[command(flatten)]
+        password: PasswordChoice,
+    },
+    /// End all sessions of a user
+    SignOut { name: String },
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PasswordChoice {
+    /// Make up a password and print it
+    #[arg(long)]
+    generate: bool,
+}
+
+/// Where a password comes from when none is made up.
+pub(crate) trait AskPassword {
+    fn ask(&mut self, name: &str) -> io::Result<String>;
+}
+
+impl UserCommand {
+    /// Does it, and answers what to tell the operator.
+    pub(crate) async fn run(&self, app: &App, operator: &mut impl AskPassword) -> Result<String> {
+        match self {
+            Self::Add {
+                name,
+                email,
+                password,
+            } => {
+                let (password, shown) = password.choose(name, operator)?;
+                let user = actions::add_user(app, name, email.as_deref(), password).await?;
+                Ok(format!("Added {}.{shown}", user.username))
+            }
+            Self::List => Ok(table(&actions::list_users(app).await?)),
+            Self::ResetPassword { name, password } => {
+                let (password, shown) = password.choose(name, operator)?;
+                let ended = actions::reset_password(app, name, password).await?;
+                Ok(format!(
+                    "The password is set. {}{shown}",
+                    sessions_ended(ended)
+                ))
+            }
+            Self::SignOut { name } => {
+                let ended = actions::sign_out(app, name).await?;
+                Ok(sessions_ended(ended))
+            }
+        }
+    }
+}
+
+impl PasswordChoice {
+    /// The password, and the words that show it if it was made up.
+    fn choose(&self, name: &str, operator: &mut impl AskPassword) -> Result<(String, String)> {
+        if self.generate {
+            let password = URL_SAFE_NO_PAD.encode(random_bytes::<15>());
+            let shown = format!("\nPassword: {password}");
+            return Ok((password, shown));
+        }
+        let asked = operator.ask(name);
+        let password = asked.map_err(|error| {
+            Error::unacceptable(format!("The password cannot be read: {error}."))
+        })?;
+        Ok((password, String::new()))
+    }
+}
+
+fn sessions_ended(count: u64) -> String {
+    match count {
+        0 => "No session was open.".into(),
+        1 => "1 session was ended.".into(),
+        _ => format!("{count} sessions were ended."),
+    }
+}
+
+fn table(users: &[Listed]) -> String {
+    if users.is_empty() {
+        return "There are no users yet.".into();
+    }
+    let time = |ms: i64| {
+        let time = Timestamp::from_millisecond(ms).unwrap_or_default();
+        time.strftime("%Y-%m-%d %H:%M").to_string()
+    };
+    let heads = [
+        "Username",
+        "Email",
+        "Added (UTC)",
+        "Last sign-in",
+        "Sessions",
+    ];
+    let mut rows = vec![heads.map(str::to_owned)];
+    rows.extend(users.iter().map(|listed| {
+        [
+            listed.user.username.clone(),
+            listed.user.email.clone().unwrap_or_default(),
+            time(listed.created_at),
+            listed.signed_in_at.map_or("never".into(), time),
+            listed.sessions.to_string(),
+        ]
+    }));
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+    let widths: [usize; 5] = std::array::from_fn(|column| width(column).unwrap_or(0));
+    let lines = rows.iter().map(|row| {
+        let cells = row.iter().zip(widths);
+        let cells: Vec<String> = cells
+            .map(|(cell, width)| format!("{cell:width$}"))
+            .collect();
+        cells.join("  ").trim_end().to_owned()
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The operator's terminal, where one sits; otherwise the first line that
+/// another program sends.
+pub(crate) struct Terminal;
+
+impl AskPassword for Terminal {
+    fn ask(&mut self, name: &str) -> io::Result<String> {
+        if !io::stdin().is_terminal() {
+            return read_line();
+        }
+        let _silence = Silence::begin()?;
+        let password = prompt(&format!("Password for {name}: "))?;
+        if prompt("Again: ")? == password {
+            Ok(password)
+        } else {
+            Err(io::Error::other("the two are not the same"))
+        }
+    }
+}
+
+fn prompt(text: &str) -> io::Result<String> {
+    eprint!("{text}");
+    io::stderr().flush()?;
+    let line = read_line();
+    eprintln!();
+    line
+}
+
+fn read_line() -> io::Result<String> {
+    let mut line = String::new();
+    io::stdin().lock().read_line(&mut line)?;
+    let text = line.strip_suffix('\n').unwrap_or(&line);
+    Ok(text.strip_suffix('\r').unwrap_or(text).to_owned())
+}
+
+/// While this lives, the terminal does not show what is typed.
+struct Silence(Termios);
+
+impl Silence {
+    fn begin() -> io::Result<Self> {
+        let before = tcgetattr(io::stdin())?;
+        let mut silent = before.clone();
+        silent.local_modes.remove(LocalModes::ECHO);
+        tcsetattr(io::stdin(), OptionalActions::Flush, &silent)?;
+        Ok(Self(before))
+    }
+}
+
+impl Drop for Silence {
+    fn drop(&mut self) {
+        let _ = tcsetattr(io::stdin(), OptionalActions::Flush, &self.0);
+    }
+}

@@ -1,0 +1,119 @@
+//! Changing one's own e-mail address and password.
+
+use cranedesk_platform::on_both_engines;
+use serde_json::{Value, json};
+
+use super::{assert_refused, sign_in};
+use crate::testing::{PASSWORD, TestApp};
+
+on_both_engines!(
+    TestApp: the_email_address_can_be_changed, a_password_change_ends_all_other_sessions,
+    both_passwords_are_checked, of_two_changes_at_once_one_wins,
+    guessing_the_current_password_is_slowed_down,
+);
+
+const NEW: &str = "battery staple";
+
+fn change(current: &str, new: &str) -> Value {
+    json!({"currentPassword": current, "newPassword": new})
+}
+
+async fn the_email_address_can_be_changed(app: TestApp) {
+    let bob = app.user("bob").await;
+    app.user("eve").await;
+    let form = json!({"email": " bob@cranes.example.nz ", "id": 2, "username": "eve"});
+    let changed = bob.patch("/api/user/email", &form).await;
+    assert_eq!(changed.status, 200);
+    assert_eq!(changed.json()["username"], "bob");
+    assert_eq!(changed.json()["email"], "bob@cranes.example.nz");
+    assert_eq!(bob.get("/api/user").await.json(), changed.json());
+    let eve = sign_in(&app.visitor(), "eve", PASSWORD).await;
+    assert_eq!(eve.json()["email"], "eve@example.nz");
+
+    let invalid = "Please enter a valid email address";
+    for (email, sentence) in [
+        ("", "Email is required"),
+        ("bob", invalid),
+        ("a@b", invalid),
+    ] {
+        let refused = bob.patch("/api/user/email", &json!({"email": email})).await;
+        assert_refused(&refused, 422, sentence);
+    }
+    let nobody = app.visitor().patch("/api/user/email", &form).await;
+    assert_refused(&nobody, 401, "Please sign in.");
+}
+
+async fn a_password_change_ends_all_other_sessions(app: TestApp) {
+    let (here, phone, eve) = (app.user("bob").await, app.visitor(), app.user("eve").await);
+    assert_eq!(sign_in(&phone, "bob", PASSWORD).await.status, 200);
+    let changed = here
+        .post("/api/user/password", &change(PASSWORD, NEW))
+        .await;
+    assert_eq!((changed.status, changed.text.as_str()), (204, ""));
+    assert_eq!(here.get("/api/user").await.status, 200);
+    assert_eq!(phone.get("/api/user").await.status, 401);
+    assert_eq!(eve.get("/api/user").await.status, 200);
+    assert_eq!(sign_in(&app.visitor(), "bob", PASSWORD).await.status, 401);
+    assert_eq!(sign_in(&app.visitor(), "bob", NEW).await.status, 200);
+}
+
+async fn both_passwords_are_checked(app: TestApp) {
+    let bob = app.user("bob").await;
+    let short = "Password must be at least 6 characters";
+    let long = "x".repeat(1025);
+    for (form, sentence) in [
+        (change("", NEW), "Current password is required"),
+        (json!({"newPassword": NEW}), "Current password is required"),
+        (change(PASSWORD, ""), short),
+        (change(PASSWORD, "12345"), short),
+        (
+            change(PASSWORD, &long),
+            "Password must be at most 1,024 bytes",
+        ),
+        (change(&long, NEW), "Password must be at most 1,024 bytes"),
+        (
+            change("wrong horse", NEW),
+            "The current password is not right.",
+        ),
+    ] {
+        let refused = bob.post("/api/user/password", &form).await;
+        assert_refused(&refused, 422, sentence);
+    }
+    assert_eq!(sign_in(&app.visitor(), "bob", PASSWORD).await.status, 200);
+}
+
+async fn of_two_changes_at_once_one_wins(app: TestApp) {
+    let bob = app.user("bob").await;
+    let (one, other) = (change(PASSWORD, NEW), change(PASSWORD, "another staple"));
+    let (one, other) = tokio::join!(
+        bob.post("/api/user/password", &one),
+        bob.post("/api/user/password", &other),
+    );
+    let mut statuses = [one.status, other.status];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [204, 422]);
+    let winner = if one.status == 204 {
+        NEW
+    } else {
+        "another staple"
+    };
+    assert_eq!(sign_in(&app.visitor(), "bob", winner).await.status, 200);
+}
+
+async fn guessing_the_current_password_is_slowed_down(app: TestApp) {
+    let bob = app.user("bob").await;
+    let wrong = change("wrong horse", NEW);
+    for _ in 0..4 {
+        assert_eq!(bob.post("/api/user/password", &wrong).await.status, 422);
+    }
+    let right = change(PASSWORD, NEW);
+    let slowed = bob.post("/api/user/password", &right).await;
+    assert_refused(
+        &slowed,
+        429,
+        "Too many attempts. Please try again in 1 second.",
+    );
+    assert_eq!(slowed.header("retry-after"), "1");
+    app.seconds_pass(1);
+    assert_eq!(bob.post("/api/user/password", &right).await.status, 204);
+}

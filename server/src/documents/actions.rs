@@ -1,0 +1,150 @@
+//! What can be done with documents, by those who may.
+
+use cranedesk_platform::db::DbError;
+use cranedesk_platform::files::Incoming;
+
+use super::kind::Kind;
+use super::model::{Document, DocumentType, safe_name};
+use super::store::{self, NewDocument};
+use super::word;
+use crate::access::{self, NO_CRANE};
+use crate::app::App;
+use crate::error::{Error, Result};
+use crate::filing::{self, Unfiled, to_the_end};
+use crate::http::download::{Download, INERT, disposition};
+use crate::http::upload::{Upload, UploadField, broken};
+
+/// The largest document, in bytes.
+pub(crate) const LIMIT: u64 = 50 * 1024 * 1024;
+
+const NO_DOCUMENT: Error = Error::NotFound("Document not found");
+
+/// Files a document. The file is stored before its row is written, and goes
+/// again if the row is not.
+pub(super) async fn upload(app: App, user: i64, crane: i64, form: Upload) -> Result<Document> {
+    // Nobody sends 50 MB to hear only then that they may not.
+    app.db
+        .read(move |db| access::check_change(db, user, crane))
+        .await?;
+    form.check_length(LIMIT)?;
+    let (file, new) = receive(&app, crane, form).await?;
+    let now = app.clock.now_ms();
+    to_the_end(async move {
+        let recorded = app.db.write(move |db| record(db, user, &new, now)).await;
+        file.settle(&recorded);
+        recorded
+    })
+    .await
+}
+
+fn record(
+    db: &mut cranedesk_platform::db::Writer<'_>,
+    user: i64,
+    new: &NewDocument,
+    now: i64,
+) -> Result<Document> {
+    let id = match store::insert(db, user, new, now) {
+        Err(DbError::MissingReference) => return Err(NO_CRANE),
+        id => id?,
+    };
+    let Some(id) = id else {
+        access::check_change(db, user, new.crane)?;
+        return Err(NO_CRANE);
+    };
+    store::find(db, user, id)?.ok_or(NO_DOCUMENT)
+}
+
+/// Reads the form to its end, in whatever order its fields come.
+async fn receive(app: &App, crane: i64, mut form: Upload) -> Result<(Unfiled, NewDocument)> {
+    let mut file = None;
+    let mut document_type = DocumentType::default();
+    while let Some(field) = form.next().await? {
+        match field.name() {
+            "document" if file.is_some() => {
+                return Err(Error::unacceptable("Please send one file at a time."));
+            }
+            "document" => file = Some(receive_file(app, field).await?),
+            "documentType" => {
+                document_type = field
+                    .short_text()
+                    .await?
+                    .and_then(|text| DocumentType::from_text(&text))
+                    .ok_or(Error::unacceptable("This is not a type of document."))?;
+            }
+            _ => {}
+        }
+    }
+    let (file, kind, name) = file.ok_or(Error::unacceptable("Please choose a file."))?;
+    let stored = file.file();
+    let new = NewDocument {
+        crane,
+        name,
+        kind,
+        document_type,
+        size: stored.size as i64,
+        key: stored.key.to_string(),
+        sha256: stored.sha256.clone(),
+    };
+    Ok((file, new))
+}
+
+async fn receive_file(app: &App, field: UploadField<'_>) -> Result<(Unfiled, Kind, String)> {
+    let wrong_kind =
+        || Error::WrongKind("Only PDF, Word, JPEG, PNG and GIF files can be filed.".into());
+    let name = safe_name(field.file_name());
+    let incoming = Incoming::new(field.pieces(), Kind::HEAD)
+        .await
+        .map_err(|error| broken(&error))?;
+    if incoming.head().is_empty() {
+        return Err(Error::unacceptable("The file is empty."));
+    }
+    let kind = Kind::by_head(incoming.head()).ok_or_else(wrong_kind)?;
+    let file = Unfiled::receive(app, incoming, LIMIT).await?;
+    let stored = file.file();
+    if !word::is_really(app, kind, &stored.key, stored.size).await? {
+        return Err(wrong_kind());
+    }
+    Ok((file, kind, name))
+}
+
+/// The file of a document, and how it is to be shown.
+pub(super) async fn open(app: &App, user: i64, id: i64) -> Result<Download> {
+    let file = app
+        .db
+        .read(move |db| store::find_file(db, user, id))
+        .await?
+        .ok_or(NO_DOCUMENT)?;
+    // A row from elsewhere may name a kind that is not taken here.
+    let kind = Kind::from_mimetype(&file.mimetype);
+    let shown = match kind {
+        Some(kind) if kind.is_shown_inline() => "inline",
+        _ => "attachment",
+    };
+    Ok(Download {
+        key: file.key,
+        size: file.size as u64,
+        sha256: file.sha256,
+        mimetype: kind.map_or("application/octet-stream", Kind::mimetype),
+        disposition: disposition(shown, &file.filename),
+        policy: kind.map_or(INERT, Kind::policy),
+    })
+}
+
+pub(super) async fn delete(app: App, user: i64, id: i64) -> Result<()> {
+    to_the_end(async move {
+        let key = app
+            .db
+            .write(move |db| match store::delete(db, user, id)? {
+                Some(key) => Ok(key),
+                None => {
+                    let access = store::access(db, user, id)?;
+                    access.ok_or(NO_DOCUMENT)?.check_change()?;
+                    Err(NO_DOCUMENT)
+                }
+            })
+            .await?;
+        filing::discard(&app, &[key]).await;
+        Ok(())
+    })
+    .await
+}

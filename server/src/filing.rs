@@ -1,0 +1,145 @@
+//! Stored files at both ends of their life: before a row names them, and
+//! after none does any more.
+
+use std::collections::HashSet;
+use std::ops::Range;
+use std::time::Duration;
+
+use axum::extract::multipart::MultipartError;
+use cranedesk_platform::db::DbError;
+use cranedesk_platform::files::{
+    FileKey, Files, Incoming, PutError, StoredFile, SweepError, Swept,
+};
+use futures_util::TryStreamExt;
+
+use crate::app::App;
+use crate::error::{Error, Result};
+use crate::http::upload;
+use crate::{cranes, documents};
+
+/// A file that is stored but that no row names yet. Dropped like that, be it
+/// by a failure or because the client hung up, it is removed again.
+pub(crate) struct Unfiled {
+    files: Files,
+    file: StoredFile,
+    is_kept: bool,
+}
+
+impl Unfiled {
+    /// Stores a file as it arrives, unless it is longer than `limit`.
+    pub(crate) async fn receive(
+        app: &App,
+        incoming: Incoming<'_, MultipartError>,
+        limit: u64,
+    ) -> Result<Self> {
+        let stored = app.files.put(incoming, limit).await;
+        let file = stored.map_err(|error| match error {
+            PutError::TooLarge { limit } => upload::too_large(limit),
+            PutError::Interrupted(error) => upload::broken(&error),
+            PutError::Store(error) => error.into(),
+        })?;
+        Ok(Self::new(app, file))
+    }
+
+    /// Stores a file that was made here.
+    pub(crate) async fn store(app: &App, bytes: Vec<u8>) -> Result<Self> {
+        let whole = Incoming::from(bytes::Bytes::from(bytes));
+        match app.files.put(whole, u64::MAX).await {
+            Ok(file) => Ok(Self::new(app, file)),
+            Err(PutError::Store(error)) => Err(error.into()),
+            Err(other) => Err(Error::Internal(other.to_string())),
+        }
+    }
+
+    fn new(app: &App, file: StoredFile) -> Self {
+        Self {
+            files: app.files.clone(),
+            file,
+            is_kept: false,
+        }
+    }
+
+    pub(crate) fn file(&self) -> &StoredFile {
+        &self.file
+    }
+
+    /// Keeps the file if its row was written. A definite no removes it; but
+    /// when the database went away nobody knows whether the row is there, and
+    /// the sweep has to find out.
+    pub(crate) fn settle<T>(mut self, recorded: &Result<T>) {
+        self.is_kept = !matches!(recorded, Err(Error::NotFound(_) | Error::Forbidden(_)));
+    }
+}
+
+impl Drop for Unfiled {
+    fn drop(&mut self) {
+        if self.is_kept {
+            return;
+        }
+        // Without a runtime the process is ending, and the sweep has its turn.
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            let (files, key) = (self.files.clone(), self.file.key.clone());
+            runtime.spawn(async move { remove(&files, &key).await });
+        }
+    }
+}
+
+/// Removes files whose rows are gone. One that cannot be removed now is left
+/// to the sweep.
+pub(crate) async fn discard(app: &App, keys: &[String]) {
+    for key in keys.iter().filter_map(|key| key.parse().ok()) {
+        remove(&app.files, &key).await;
+    }
+}
+
+async fn remove(files: &Files, key: &FileKey) {
+    if let Err(error) = files.delete(key).await {
+        tracing::warn!(?error, "a file that nobody needs could not be removed");
+    }
+}
+
+/// Part of a stored file, held whole: for parts that are known to be small.
+pub(crate) async fn read(app: &App, key: &FileKey, range: Range<u64>) -> Result<Vec<u8>> {
+    let Some(mut file) = app.files.read(key, Some(range)).await? else {
+        return Err(Error::Internal(
+            "a file that was just stored is gone".into(),
+        ));
+    };
+    let mut bytes = Vec::new();
+    while let Some(piece) = file.stream.try_next().await? {
+        bytes.extend_from_slice(&piece);
+    }
+    Ok(bytes)
+}
+
+/// Does the work to its end, even if the client hangs up meanwhile.
+pub(crate) async fn to_the_end<T: Send + 'static>(
+    work: impl Future<Output = Result<T>> + Send + 'static,
+) -> Result<T> {
+    tokio::spawn(work)
+        .await
+        .unwrap_or_else(|error| Err(Error::Internal(error.to_string())))
+}
+
+/// How long a file may be without a row before it counts as left behind.
+const GRACE: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Removes every file that no row names.
+pub(crate) async fn sweep(app: &App) -> Result<Swept, SweepError<DbError>> {
+    let cut_off = app.clock.now() - GRACE;
+    app.files
+        .sweep(cut_off, |keys| {
+            app.db.read(move |db| {
+                let mut needed = HashSet::new();
+                for key in keys {
+                    if documents::names_file(db, key.as_str())?
+                        || cranes::names_file(db, key.as_str())?
+                    {
+                        needed.insert(key);
+                    }
+                }
+                Ok(needed)
+            })
+        })
+        .await
+}

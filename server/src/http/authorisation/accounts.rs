@@ -1,0 +1,43 @@
+//! Accounts: everybody who is signed in may do everything with their own.
+
+use futures_util::FutureExt;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::{Body, Row, Target, row};
+use crate::testing::PASSWORD;
+
+fn nothing() -> Target {
+    Target::default()
+}
+
+fn form(value: Value) -> Target {
+    Target {
+        id: None,
+        body: Body::Json(value),
+    }
+}
+
+#[rustfmt::skip]
+pub(super) fn rows() -> Vec<Row> {
+    let (get, post, patch) = (Method::GET, Method::POST, Method::PATCH);
+    vec![
+        //                                          owner edit view pending stranger nobody
+        row(get.clone(), "/api/user", |_| async { nothing() }.boxed(), [200, 200, 200, 200, 200, 401]),
+        row(get, "/api/settings", |_| async { nothing() }.boxed(), [200; 6]),
+        row(post.clone(), "/api/logout", |_| async { nothing() }.boxed(), [204; 6]).spoils_the_cast(),
+        row(post.clone(), "/api/register", |cast| async {
+            // The name is taken already, whoever asks.
+            form(json!({"username": cast.stranger.name, "email": "a@example.nz", "password": PASSWORD}))
+        }.boxed(), [409; 6]),
+        row(post.clone(), "/api/login", |cast| async {
+            form(json!({"username": cast.stranger.name, "password": PASSWORD}))
+        }.boxed(), [200; 6]).spoils_the_cast(),
+        row(post, "/api/user/password", |_| async {
+            form(json!({"currentPassword": PASSWORD, "newPassword": "a longer horse"}))
+        }.boxed(), [204, 204, 204, 204, 204, 401]).spoils_the_cast(),
+        row(patch, "/api/user/email", |_| async {
+            form(json!({"email": "new@example.nz"}))
+        }.boxed(), [200, 200, 200, 200, 200, 401]),
+    ]
+}

@@ -1,0 +1,79 @@
+//! Hears a client out whose upload was answered before its end. A connection
+//! that is closed on somebody who still talks loses the answer on its way,
+//! and all they see is a broken connection.
+
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::extract::Request;
+use axum::http::header::EXPECT;
+use axum::middleware::Next;
+use axum::response::Response;
+use http_body_util::BodyExt;
+use hyper::body::{Body as _, Frame, SizeHint};
+
+/// However much is still to come, patience ends.
+const PATIENCE: Duration = Duration::from_secs(30);
+const MOST: usize = 128 * 1024 * 1024;
+
+pub(crate) async fn hear_out(request: Request, next: Next) -> Response {
+    // Who asks first sends nothing after a refusal.
+    if request.headers().contains_key(EXPECT) {
+        return next.run(request).await;
+    }
+    next.run(request.map(|body| Body::new(HeardOut(Some(body)))))
+        .await
+}
+
+struct HeardOut(Option<Body>);
+
+impl hyper::body::Body for HeardOut {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        let Some(body) = &mut self.0 else {
+            return Poll::Ready(None);
+        };
+        let frame = ready!(Pin::new(body).poll_frame(context));
+        if !matches!(frame, Some(Ok(_))) {
+            self.0 = None;
+        }
+        Poll::Ready(frame)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.0.as_ref().is_none_or(|body| body.is_end_stream())
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.0
+            .as_ref()
+            .map_or_else(SizeHint::default, |body| body.size_hint())
+    }
+}
+
+impl Drop for HeardOut {
+    fn drop(&mut self) {
+        let Some(body) = self.0.take().filter(|body| !body.is_end_stream()) else {
+            return;
+        };
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            runtime.spawn(tokio::time::timeout(PATIENCE, discard(body)));
+        }
+    }
+}
+
+async fn discard(mut body: Body) {
+    let mut heard = 0;
+    while heard < MOST
+        && let Some(Ok(frame)) = body.frame().await
+    {
+        heard += frame.data_ref().map_or(0, Bytes::len);
+    }
+}

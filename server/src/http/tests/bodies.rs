@@ -1,0 +1,179 @@
+//! Bodies that are no good: each gets its status and its sentence.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::Request;
+use axum::routing::post;
+use bytes::Bytes;
+use cranedesk_platform::db::Dialect;
+use cranedesk_platform::on_both_engines;
+use futures_util::stream;
+use reqwest::Method;
+use serde_json::json;
+use tower::ServiceExt;
+
+use super::assert_sentence;
+use crate::app::App;
+use crate::http::client::Peer;
+use crate::http::extract::Json;
+use crate::http::router;
+use crate::testing::{Answer, PASSWORD, TestApp, send};
+
+on_both_engines!(
+    TestApp: what_is_no_json_is_refused, json_that_does_not_fit_is_refused,
+    a_body_that_is_too_large_is_refused, a_nul_is_refused_and_never_a_fault,
+);
+
+async fn log_in_with(app: &TestApp, body: impl Into<Vec<u8>>) -> Answer {
+    let request = app.visitor().request(Method::POST, "/api/login");
+    send(
+        request
+            .header("content-type", "application/json")
+            .body(body.into()),
+    )
+    .await
+}
+
+async fn what_is_no_json_is_refused(app: TestApp) {
+    let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
+    let nested = format!("{{\"username\": {deep}}}");
+    let broken: [&[u8]; 8] = [
+        b"",
+        b"{",
+        b"{\"username\": \"bob\"",
+        b"username=bob",
+        b"{\"username\": \"\xff\xfe\"}",
+        b"{\"username\": \"\\ud800\", \"password\": \"\"}",
+        b"{\"username\": \"a\0b\", \"password\": \"\"}",
+        b"{\"username\": \"bob\", \"password\": \"\"} and more",
+    ];
+    for body in broken {
+        let answer = log_in_with(&app, body).await;
+        assert_sentence(&answer, 400, "The request is not valid JSON.");
+    }
+    let ignored = format!("{{\"more\": {deep}, \"username\": \"bob\", \"password\": \"\"}}");
+    for (body, status) in [(deep, 422), (nested, 422), (ignored, 401)] {
+        assert_eq!(log_in_with(&app, body).await.status, status);
+    }
+    for kind in [
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data",
+        "",
+    ] {
+        let request = app.visitor().request(Method::POST, "/api/login");
+        let answer = send(request.header("content-type", kind).body("{}")).await;
+        assert_sentence(&answer, 415, "The request must be JSON.");
+    }
+}
+
+async fn json_that_does_not_fit_is_refused(app: TestApp) {
+    let cases = [
+        (
+            json!({"username": "bob"}),
+            "The request does not fit: missing field `password`.",
+        ),
+        (
+            json!({"username": 7, "password": PASSWORD}),
+            "The request does not fit: username: invalid type: integer `7`, expected a string.",
+        ),
+        (
+            json!({"username": "bob", "password": null}),
+            "The request does not fit: password: invalid type: null, expected a string.",
+        ),
+        (
+            json!({"username": "bob", "password": [PASSWORD]}),
+            "The request does not fit: password: invalid type: sequence, expected a string.",
+        ),
+    ];
+    for (body, sentence) in cases {
+        assert_sentence(
+            &app.visitor().post("/api/login", &body).await,
+            422,
+            sentence,
+        );
+    }
+    for body in [json!(null), json!(7), json!("text")] {
+        let answer = app.visitor().post("/api/login", &body).await;
+        assert_eq!(answer.status, 422, "{}", answer.text);
+    }
+    let long = json!("x".repeat(100_000));
+    let answer = app.visitor().post("/api/login", &long).await;
+    assert_eq!(answer.status, 422);
+    assert!(answer.text.len() < 300, "what was sent comes back whole");
+}
+
+async fn a_body_that_is_too_large_is_refused(app: TestApp) {
+    let large = json!({"username": "x".repeat(300 * 1024), "password": PASSWORD});
+    let answer = app.visitor().post("/api/login", &large).await;
+    assert_sentence(&answer, 413, "The request is too large.");
+    let long = json!({"username": "x".repeat(200 * 1024), "password": PASSWORD});
+    assert_eq!(app.visitor().post("/api/login", &long).await.status, 401);
+}
+
+async fn a_nul_is_refused_and_never_a_fault(app: TestApp) {
+    let form = json!({"username": "a\u{0}b", "password": PASSWORD});
+    let answer = app.visitor().post("/api/login", &form).await;
+    assert_sentence(&answer, 422, "Text may not hold the character NUL.");
+    for (username, email) in [("a\u{0}b", "a@example.nz"), ("abc", "a\u{0}@example.nz")] {
+        let form = json!({"username": username, "email": email, "password": PASSWORD});
+        let answer = app.visitor().post("/api/register", &form).await;
+        assert_eq!(answer.status, 422, "{}", answer.text);
+    }
+    let bob = app.user("bob").await;
+    let answer = bob
+        .patch("/api/user/email", &json!({"email": "b\u{0}@example.nz"}))
+        .await;
+    assert_eq!(answer.status, 422);
+    // A password is never stored as text, so any character may be in it.
+    let form = json!({"currentPassword": PASSWORD, "newPassword": "six\u{0}six"});
+    assert_eq!(bob.post("/api/user/password", &form).await.status, 204);
+    for (password, status) in [("six\u{0}six", 200), ("six", 401)] {
+        let form = json!({"username": "bob", "password": password});
+        assert_eq!(app.visitor().post("/api/login", &form).await.status, status);
+    }
+}
+
+/// What a server says to a body that comes a piece every so many seconds, and
+/// when it says so. Time passes by itself here whenever everybody waits for it.
+async fn slow_body(server: Router, path: &str, pause: u64) -> (u16, Bytes, u64) {
+    tokio::time::pause();
+    let began = tokio::time::Instant::now();
+    let pieces = stream::unfold((), move |()| async move {
+        tokio::time::sleep(Duration::from_secs(pause)).await;
+        Some((Ok::<_, std::io::Error>(Bytes::from_static(b" ")), ()))
+    });
+    let request = Request::post(path)
+        .header("content-type", "application/json")
+        .extension(Peer(IpAddr::V4(Ipv4Addr::LOCALHOST)))
+        .body(Body::from_stream(pieces))
+        .expect("a request");
+    let response = server.oneshot(request).await.expect("an answer");
+    let (status, seconds) = (response.status().as_u16(), began.elapsed().as_secs());
+    let body = to_bytes(response.into_body(), 1000).await.expect("a body");
+    (status, body, seconds)
+}
+
+const TOO_LONG: Bytes = Bytes::from_static(b"The request took too long. Please try again.");
+
+#[tokio::test]
+async fn a_client_that_stops_sending_is_told_that_it_took_too_long() {
+    async fn take(_: Json<serde_json::Value>) {}
+    let app = TestApp::start(Dialect::Sqlite).await;
+    let routes = Router::<App>::new().route("/take", post(take));
+    let server = router::dress(routes, app.app.clone());
+    assert_eq!(slow_body(server, "/take", 1_000).await, (408, TOO_LONG, 30));
+}
+
+#[tokio::test]
+async fn a_client_that_sends_drop_by_drop_is_told_so_too() {
+    let app = TestApp::start(Dialect::Sqlite).await;
+    let server = router::build(app.app.clone());
+    assert_eq!(
+        slow_body(server, "/api/login", 20).await,
+        (408, TOO_LONG, 30)
+    );
+}

@@ -1,0 +1,130 @@
+//! Files on their way in: a form read field by field, never held whole.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use axum::RequestExt;
+use axum::body::Body;
+use axum::extract::multipart::{Field, Multipart, MultipartError};
+use axum::extract::{FromRequest, Request};
+use axum::http::header::CONTENT_LENGTH;
+use futures_util::{Stream, StreamExt};
+
+use crate::app::App;
+use crate::error::{Error, Result};
+
+const MB: u64 = 1024 * 1024;
+/// What a form may hold beside its file.
+const TRIMMINGS: u64 = 64 * 1024;
+/// The largest upload that any route takes: a document's form.
+pub(crate) const BODY_LIMIT: usize = (crate::documents::LIMIT + TRIMMINGS) as usize;
+/// What may be read without a field handing it on. The parser keeps a field's
+/// head, and whatever stands before the first field, until it has seen the end.
+const UNUSED_LIMIT: u64 = 2 * MB;
+
+/// A multipart form.
+pub(crate) struct Upload {
+    form: Multipart,
+    length: Option<u64>,
+    unused: Arc<AtomicU64>,
+}
+
+impl FromRequest<App> for Upload {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self> {
+        let length = request.headers().get(CONTENT_LENGTH);
+        let length = length.and_then(|length| length.to_str().ok()?.parse().ok());
+        let unused = Arc::new(AtomicU64::new(0));
+        let counter = Arc::clone(&unused);
+        let request = request.with_limited_body().map(|body| {
+            Body::from_stream(body.into_data_stream().map(move |piece| {
+                let len = piece.as_ref().map_or(0, |piece| piece.len() as u64);
+                match counter.fetch_add(len, Ordering::Relaxed) {
+                    0..UNUSED_LIMIT => piece,
+                    _ => Err(axum::Error::new("a form with too much beside its fields")),
+                }
+            }))
+        });
+        let form = Multipart::from_request(request, app)
+            .await
+            .map_err(|_| Error::WrongKind("The upload must be a form with a file.".into()))?;
+        Ok(Self {
+            form,
+            length,
+            unused,
+        })
+    }
+}
+
+impl Upload {
+    /// Refuses before a byte is read what says itself that it is too large.
+    pub(crate) fn check_length(&self, limit: u64) -> Result<()> {
+        match self.length {
+            Some(length) if length > limit + TRIMMINGS => Err(too_large(limit)),
+            _ => Ok(()),
+        }
+    }
+
+    /// The next field, after the rest of the one before.
+    pub(crate) async fn next(&mut self) -> Result<Option<UploadField<'_>>> {
+        let field = self.form.next_field().await;
+        let field = field.map_err(|error| broken(&error))?;
+        Ok(field.map(|field| UploadField {
+            field,
+            unused: &self.unused,
+        }))
+    }
+}
+
+pub(crate) struct UploadField<'a> {
+    field: Field<'a>,
+    unused: &'a AtomicU64,
+}
+
+impl<'a> UploadField<'a> {
+    pub(crate) fn name(&self) -> &str {
+        self.field.name().unwrap_or_default()
+    }
+
+    /// The name that the file had where it came from, as the client says.
+    pub(crate) fn file_name(&self) -> &str {
+        self.field.file_name().unwrap_or_default()
+    }
+
+    pub(crate) fn pieces(
+        self,
+    ) -> impl Stream<Item = Result<bytes::Bytes, MultipartError>> + Send + 'a {
+        let unused = self.unused;
+        self.field.inspect(move |piece| {
+            let len = piece.as_ref().map_or(0, |piece| piece.len() as u64);
+            unused.fetch_sub(len, Ordering::Relaxed);
+        })
+    }
+
+    /// A short text. What is longer, or no text at all, is nothing we know.
+    pub(crate) async fn short_text(self) -> Result<Option<String>> {
+        const LONGEST: usize = 200;
+        let mut text = Vec::new();
+        let mut pieces = std::pin::pin!(self.pieces());
+        while let Some(piece) = pieces.next().await {
+            text.extend_from_slice(&piece.map_err(|error| broken(&error))?);
+            if text.len() > LONGEST {
+                return Ok(None);
+            }
+        }
+        Ok(String::from_utf8(text).ok())
+    }
+}
+
+pub(crate) fn too_large(limit: u64) -> Error {
+    Error::TooLarge(format!("Maximum file size is {}MB.", limit / MB).into())
+}
+
+pub(crate) fn broken(error: &MultipartError) -> Error {
+    if error.status() == 413 {
+        too_large(crate::documents::LIMIT)
+    } else {
+        Error::Malformed("The upload did not arrive whole. Please try again.".into())
+    }
+}

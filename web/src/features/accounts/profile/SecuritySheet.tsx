@@ -1,0 +1,67 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm, useWatch } from "react-hook-form";
+import { Button, Field, PasswordInput } from "@/retro";
+import { PasswordStrength } from "../PasswordStrength";
+import { type PasswordFields, passwordRules } from "../rules";
+import { useUser } from "../session";
+import styles from "./profile.module.css";
+import { useChangePassword } from "./use-profile";
+
+/** Where the user changes the password. */
+export function SecuritySheet() {
+  const user = useUser();
+  const change = useChangePassword();
+  const { control, register, handleSubmit, reset, setFocus, formState } = useForm<PasswordFields>({
+    resolver: zodResolver(passwordRules),
+    defaultValues: { currentPassword: "", newPassword: "", confirmPassword: "" },
+  });
+  const { errors } = formState;
+  const newPassword = useWatch({ control, name: "newPassword" });
+  const submit = handleSubmit(({ currentPassword, newPassword }) =>
+    change.mutate(
+      { currentPassword, newPassword },
+      {
+        onSuccess: () => reset(),
+        onSettled: () => setFocus("currentPassword", { shouldSelect: true }),
+      },
+    ),
+  );
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="Change password">
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={user.username} readOnly hidden />
+      <Field label="Current Password" error={errors.currentPassword?.message} required>
+        <PasswordInput
+          {...register("currentPassword")}
+          what="current password"
+          autoComplete="current-password"
+        />
+      </Field>
+      <Field
+        label="New Password"
+        hint={<PasswordStrength password={newPassword} about={[user.username, user.email ?? ""]} />}
+        error={errors.newPassword?.message}
+        required
+      >
+        <PasswordInput
+          {...register("newPassword", { deps: "confirmPassword" })}
+          what="new password"
+          autoComplete="new-password"
+        />
+      </Field>
+      <Field label="Confirm New Password" error={errors.confirmPassword?.message} required>
+        <PasswordInput
+          {...register("confirmPassword")}
+          what="repeated password"
+          autoComplete="new-password"
+        />
+      </Field>
+      <p>Changing it signs you out on every other device.</p>
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" icon="key" busy={change.isPending}>
+          Update Password
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+// Changes to one's own account, with what is said afterwards.
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, call, errorMessage, type Schemas } from "@/api";
+import { toast } from "@/retro";
+import { sessionQuery } from "../session";
+
+export function useChangeEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Schemas["EmailChange"]) => call(api.PATCH("/api/user/email", { body })),
+    onSuccess: (user) => {
+      client.setQueryData(sessionQuery.queryKey, user);
+      toast({
+        title: "Email updated",
+        description: "Your email address has been successfully updated.",
+        variant: "success",
+      });
+    },
+    onError: (error) => {
+      toast({ title: "Failed to update email", description: errorMessage(error), variant: "destructive" });
+    },
+  });
+}
+
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: Schemas["PasswordChange"]) => call(api.POST("/api/user/password", { body })),
+    onSuccess: () => {
+      toast({
+        title: "Password updated",
+        description: "Your password has been successfully updated. Your other devices are signed out.",
+        variant: "success",
+      });
+    },
+    onError: (error) => {
+      toast({ title: "Failed to update password", description: errorMessage(error), variant: "destructive" });
+    },
+  });
+}

@@ -1,0 +1,74 @@
+// What may be typed into the account forms, and what is said when it may not. The server has the last word.
+
+import * as z from "zod/mini";
+
+const USERNAME_MIN = 3;
+const USERNAME_MAX = 32;
+const PASSWORD_MIN = 6;
+const PASSWORD_MAX_BYTES = 1024;
+
+/** Something before the @, and a name with a dot after it. Finer points are the server's. */
+const EMAIL = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\.]+(\.[^\s@"(),:;<>[\]\\.]+)+$/u;
+
+/** Characters as people count them, as the server does: an emoji is one. */
+const isAtLeast = (count: number) => (text: string) => [...text].length >= count;
+
+const username = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.refine(isAtLeast(USERNAME_MIN), `Username must be at least ${USERNAME_MIN} characters`),
+    );
+
+const password = () =>
+  z.string().check(
+    z.refine(isAtLeast(PASSWORD_MIN), `Password must be at least ${PASSWORD_MIN} characters`),
+    z.refine(
+      (text) => new TextEncoder().encode(text).length <= PASSWORD_MAX_BYTES,
+      "Password must be at most 1,024 bytes",
+    ),
+  );
+
+const email = () => z.string().check(z.trim(), z.regex(EMAIL, "Please enter a valid email address"));
+
+/** Says so on the repeated field, also while other fields are still wrong. */
+function matches<Field extends string>(first: Field, repeated: Field) {
+  return z.refine<Record<Field, string>>((form) => form[first] === form[repeated], {
+    path: [repeated],
+    error: "Passwords do not match",
+    when: () => true,
+  });
+}
+
+export const loginRules = z.object({ username: username(), password: password() });
+
+export const registerRules = z
+  .object({
+    username: username().check(
+      z.maxLength(USERNAME_MAX, `Username must be at most ${USERNAME_MAX} characters`),
+      z.regex(/^[\w.-]*$/, "Username may hold only letters, digits, dots, dashes and underscores"),
+    ),
+    email: z
+      .string()
+      .check(z.trim(), z.minLength(1, "Email is required"))
+      .check(z.regex(EMAIL, "Please enter a valid email address")),
+    password: password(),
+    confirmPassword: z.string(),
+  })
+  .check(matches("password", "confirmPassword"));
+
+export const emailRules = z.object({ email: email() });
+
+export const passwordRules = z
+  .object({
+    currentPassword: z.string().check(z.minLength(1, "Current password is required")),
+    newPassword: password(),
+    confirmPassword: z.string().check(z.minLength(1, "Please confirm your password")),
+  })
+  .check(matches("newPassword", "confirmPassword"));
+
+export type LoginFields = z.infer<typeof loginRules>;
+export type RegisterFields = z.infer<typeof registerRules>;
+export type EmailFields = z.infer<typeof emailRules>;
+export type PasswordFields = z.infer<typeof passwordRules>;

@@ -1,0 +1,31 @@
+import { useIsMutating } from "@tanstack/react-query";
+import { type ReactNode, Suspense } from "react";
+import { Dialog, type IconName, Spinner } from "@/retro";
+import { savingCrane } from "./queries";
+
+interface CraneDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  icon: IconName;
+  /** A form that arrives when it is first needed. */
+  children: ReactNode;
+}
+
+/** The window of a crane form. It stays open while a save with its uploads runs. */
+export function CraneDialog({ open, onOpenChange, title, icon, children }: CraneDialogProps) {
+  const isSaving = useIsMutating({ mutationKey: savingCrane }) > 0;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!isSaving) onOpenChange(next);
+      }}
+      title={title}
+      icon={icon}
+      guarded
+    >
+      <Suspense fallback={<Spinner label="Loading the form..." />}>{children}</Suspense>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { lazy } from "react";
+import { CraneDialog } from "./CraneDialog";
+import type { Crane } from "./types";
+
+const EditCraneForm = lazy(() => import("./form/EditCraneForm"));
+
+interface EditCraneDialogProps {
+  crane: Crane;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function EditCraneDialog({ crane, open, onOpenChange }: EditCraneDialogProps) {
+  return (
+    <CraneDialog open={open} onOpenChange={onOpenChange} title="Edit Crane" icon="edit">
+      <EditCraneForm crane={crane} onDone={() => onOpenChange(false)} />
+    </CraneDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { MouseEvent } from "react";
+import { Link } from "wouter";
+import { paths } from "@/lib/paths";
+import { Button } from "@/retro";
+import { isPreviousPage } from "./previous-page";
+
+interface CraneToolbarProps {
+  canChange: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function CraneToolbar({ canChange, onEdit, onDelete }: CraneToolbarProps) {
+  return (
+    <>
+      <Button asChild icon="left">
+        <Link href={paths.dashboard()} onClick={stepBack}>
+          Back
+        </Link>
+      </Button>
+      {canChange && (
+        <>
+          <Button icon="edit" onClick={onEdit}>
+            Edit
+          </Button>
+          <Button icon="trash" variant="danger" onClick={onDelete}>
+            Delete
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Coming from the dashboard, Back is a step in history, so that its search and scroll are as they were. */
+function stepBack(event: MouseEvent) {
+  const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+  if (!isPlainClick || !isPreviousPage(paths.dashboard())) return;
+  event.preventDefault();
+  window.history.back();
+}

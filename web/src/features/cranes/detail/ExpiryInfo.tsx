@@ -1,0 +1,31 @@
+import { formatLongDate } from "@/lib/dates";
+import { Gauge, GroupBox } from "@/retro";
+import { readExpiry } from "../expiry";
+import { type Crane, expiryFields } from "../types";
+import styles from "./ExpiryInfo.module.css";
+
+interface ExpiryInfoProps {
+  crane: Crane;
+  now: Date;
+  className?: string | undefined;
+}
+
+/** The four dates an inspector asks for, and the road user charges. */
+export function ExpiryInfo({ crane, now, className }: ExpiryInfoProps) {
+  return (
+    <GroupBox legend={<h2>Expiry Information</h2>} className={className}>
+      <dl className={styles.gauges}>
+        {expiryFields.map(({ field, label }) => (
+          <Gauge key={field} size="large" label={label} {...readExpiry(crane[field], now, formatLongDate)} />
+        ))}
+        <Gauge
+          size="large"
+          label="Road User KM"
+          value={`${crane.roadUserKm.toLocaleString()} km`}
+          tone="neutral"
+          word=""
+        />
+      </dl>
+    </GroupBox>
+  );
+}

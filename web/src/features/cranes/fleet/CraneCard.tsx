@@ -1,0 +1,78 @@
+import { memo } from "react";
+import { Link } from "wouter";
+import { paths } from "@/lib/paths";
+import { Button, Gauge, Panel, Window } from "@/retro";
+import { CranePicture } from "../CranePicture";
+import { readExpiry } from "../expiry";
+import { type Crane, canEdit, craneName, craneTypeIcons, craneTypeLabels, expiryFields } from "../types";
+import styles from "./CraneCard.module.css";
+import { ownershipOf } from "./fleet";
+
+interface CraneCardProps {
+  crane: Crane;
+  now: Date;
+  onEdit: (crane: Crane) => void;
+}
+
+/** One crane of the fleet, as a small window. */
+export const CraneCard = memo(function CraneCard({ crane, now, onEdit }: CraneCardProps) {
+  const name = craneName(crane);
+  const address = paths.crane(crane.id);
+  return (
+    <Window
+      level={3}
+      icon={craneTypeIcons[crane.type]}
+      flush
+      className={styles.card}
+      title={
+        <Link href={address} className={styles.title} title={name}>
+          {name}
+        </Link>
+      }
+    >
+      <div className={styles.body}>
+        <Panel className={styles.frame}>
+          <Link href={address} className={styles.imageLink}>
+            <CranePicture src={crane.thumbnailUrl} alt={name} className={styles.image} />
+          </Link>
+          {ownershipOf(crane) === "shared" && (
+            <span className={styles.ribbon}>{`Shared by ${crane.ownerName}`}</span>
+          )}
+        </Panel>
+        <dl className={styles.facts}>
+          <Fact label="Type" value={craneTypeLabels[crane.type]} />
+          <Fact label="Vehicle ID" value={crane.vehicleId} />
+          <Fact label="Documents" value={countFiles(crane.documents.length)} />
+          <Fact label="Road User KM" value={`${crane.roadUserKm.toLocaleString()} km`} />
+        </dl>
+        <dl className={styles.expiries}>
+          {expiryFields.map(({ field, label }) => (
+            <Gauge key={field} label={label} {...readExpiry(crane[field], now)} />
+          ))}
+        </dl>
+        <div className={styles.actions}>
+          {canEdit(crane) ? (
+            <Button icon="edit" aria-label={`Edit ${name}`} onClick={() => onEdit(crane)}>
+              Edit
+            </Button>
+          ) : (
+            <span className={styles.note}>View only</span>
+          )}
+        </div>
+      </div>
+    </Window>
+  );
+});
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd title={value}>{value}</dd>
+    </div>
+  );
+}
+
+function countFiles(count: number): string {
+  return `${count.toLocaleString()} ${count === 1 ? "file" : "files"}`;
+}

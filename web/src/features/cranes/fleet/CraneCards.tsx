@@ -1,0 +1,88 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { memo, useEffect } from "react";
+import { IconButton, ScrollArea, Window } from "@/retro";
+import type { Crane } from "../types";
+import { CraneCard } from "./CraneCard";
+import styles from "./CraneCards.module.css";
+import { useSteps } from "./use-steps";
+
+/** One press of a scroll button. A card and the gap after it are exactly as wide. */
+const STEP = 300;
+const GAP = 12;
+const CARD = STEP - GAP;
+
+interface CraneCardsProps {
+  cranes: readonly Crane[];
+  /** How many there would be without a filter. */
+  total: number;
+  now: Date;
+  onEdit: (crane: Crane) => void;
+}
+
+/** The row of cards. Only those near the visible part exist, however large the fleet. */
+export const CraneCards = memo(function CraneCards({ cranes, total, now, onEdit }: CraneCardsProps) {
+  const { area, isAtStart, isAtEnd, measure, step, onScrollEnd } = useSteps();
+  const virtualizer = useVirtualizer({
+    horizontal: true,
+    count: cranes.length,
+    getScrollElement: () => area.current,
+    estimateSize: () => CARD,
+    gap: GAP,
+    overscan: 2,
+    getItemKey: (index) => cranes[index]?.id ?? index,
+  });
+  const items = virtualizer.getVirtualItems();
+
+  // A new filter starts at its first crane.
+  const first = cranes[0]?.id;
+  useEffect(() => {
+    if (first !== undefined) area.current?.scrollTo({ left: 0, behavior: "instant" });
+  }, [first, area]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the width follows the number of cards.
+  useEffect(measure, [measure, cranes.length]);
+
+  return (
+    <Window
+      title="Your Cranes"
+      icon="craneTelescopic"
+      controls={
+        <>
+          <IconButton icon="left" label="Scroll left" disabled={isAtStart} onClick={() => step(-STEP)} />
+          <IconButton icon="right" label="Scroll right" disabled={isAtEnd} onClick={() => step(STEP)} />
+        </>
+      }
+      status={<span role="status">{describe(cranes.length, total)}</span>}
+    >
+      <ScrollArea
+        ref={area}
+        label="Your Cranes"
+        className={styles.area}
+        onScroll={measure}
+        onScrollEnd={onScrollEnd}
+      >
+        <ul
+          className={styles.row}
+          style={{ width: virtualizer.getTotalSize(), paddingLeft: items[0]?.start ?? 0, gap: GAP }}
+        >
+          {items.map(({ index, key }) => {
+            const crane = cranes[index];
+            return (
+              crane && (
+                <li key={key} style={{ width: CARD }} aria-setsize={cranes.length} aria-posinset={index + 1}>
+                  <CraneCard crane={crane} now={now} onEdit={onEdit} />
+                </li>
+              )
+            );
+          })}
+        </ul>
+      </ScrollArea>
+    </Window>
+  );
+});
+
+function describe(shown: number, total: number): string {
+  const cranes = total === 1 ? "crane" : "cranes";
+  return shown === total
+    ? `${total.toLocaleString()} ${cranes}`
+    : `${shown.toLocaleString()} of ${total.toLocaleString()} ${cranes}`;
+}

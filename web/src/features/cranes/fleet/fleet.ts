@@ -1,0 +1,72 @@
+// The fleet as the dashboard lists it: prepared once per answer, then searched, filtered and counted. Pure.
+
+import { type ExpiryStatus, earliestExpiry, expiryStatus } from "@/lib/dates";
+import { type Crane, type CraneType, craneTypeLabels, expiryFields } from "../types";
+
+export type Ownership = "mine" | "shared";
+
+export interface FleetFilter {
+  search: string;
+  type: CraneType | null;
+  ownership: Ownership | null;
+  status: ExpiryStatus | null;
+}
+
+export interface FleetEntry {
+  crane: Crane;
+  /** What the search looks through. */
+  text: string;
+  earliest: Date | null;
+}
+
+export interface JudgedEntry extends FleetEntry {
+  status: ExpiryStatus;
+}
+
+/** Folds away what nobody types: capitals, and marks on letters such as the macron in "Tūī". */
+function fold(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** Reads text and dates once, so that a key press in a fleet of thousands only compares. */
+export function indexFleet(cranes: readonly Crane[]): FleetEntry[] {
+  return cranes.map((crane) => ({
+    crane,
+    text: fold([craneTypeLabels[crane.type], crane.make, crane.model, crane.vehicleId].join("\n")),
+    earliest: earliestExpiry(expiryFields.map(({ field }) => crane[field])),
+  }));
+}
+
+/** Each crane's state at a moment: that of its earliest date, and up to date without one. */
+export function judgeFleet(fleet: readonly FleetEntry[], now: Date): JudgedEntry[] {
+  return fleet.map((entry) => ({
+    ...entry,
+    status: entry.earliest === null ? "valid" : expiryStatus(entry.earliest, now),
+  }));
+}
+
+export interface FleetView {
+  /** The cranes to list. */
+  cranes: Crane[];
+  /** How many match the search, the type and the owner, in each state: what the summary shows. */
+  counts: Record<"total" | ExpiryStatus, number>;
+}
+
+/** Every word of the search must occur somewhere in type, make, model or vehicle ID. */
+export function viewFleet(fleet: readonly JudgedEntry[], filter: FleetFilter): FleetView {
+  const words = fold(filter.search).split(/\s+/).filter(Boolean);
+  const view: FleetView = { cranes: [], counts: { total: 0, expired: 0, expiring: 0, valid: 0 } };
+  for (const entry of fleet) {
+    if (filter.type !== null && entry.crane.type !== filter.type) continue;
+    if (filter.ownership !== null && ownershipOf(entry.crane) !== filter.ownership) continue;
+    if (!words.every((word) => entry.text.includes(word))) continue;
+    view.counts.total += 1;
+    view.counts[entry.status] += 1;
+    if (filter.status === null || filter.status === entry.status) view.cranes.push(entry.crane);
+  }
+  return view;
+}
+
+export function ownershipOf(crane: Crane): Ownership {
+  return crane.access === "owner" ? "mine" : "shared";
+}

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
+/** A sideways scrolling area that buttons move by a fixed step, and that knows when it is at an end. */
+export function useSteps() {
+  const area = useRef<HTMLElement>(null);
+  // Where a running scroll will stop: quick presses add up instead of being lost.
+  const target = useRef<number | null>(null);
+  const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: true });
+
+  const measure = useCallback(() => {
+    const element = area.current;
+    if (!element) return;
+    const isAtStart = element.scrollLeft < 1;
+    const isAtEnd = element.scrollLeft > element.scrollWidth - element.clientWidth - 1;
+    setEnds((before) =>
+      before.isAtStart === isAtStart && before.isAtEnd === isAtEnd ? before : { isAtStart, isAtEnd },
+    );
+  }, []);
+
+  useEffect(() => {
+    window.addEventListener("resize", measure);
+    return () => window.removeEventListener("resize", measure);
+  }, [measure]);
+
+  const step = useCallback((distance: number) => {
+    const element = area.current;
+    if (!element) return;
+    const furthest = element.scrollWidth - element.clientWidth;
+    const left = Math.min(furthest, Math.max(0, (target.current ?? element.scrollLeft) + distance));
+    target.current = left;
+    element.scrollTo({ left });
+  }, []);
+
+  const onScrollEnd = useCallback(() => {
+    target.current = null;
+  }, []);
+
+  return { area, ...ends, measure, step, onScrollEnd };
+}

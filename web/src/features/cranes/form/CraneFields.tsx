@@ -1,0 +1,64 @@
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { DatePicker, Field, GroupBox, NumberInput, Select, TextInput } from "@/retro";
+import { craneTypeLabels, craneTypes, expiryFields } from "../types";
+import styles from "./form.module.css";
+import type { CraneValues } from "./rules";
+
+const typeOptions = craneTypes.map((type) => ({ value: type, label: craneTypeLabels[type] }));
+
+export type CraneForm = UseFormReturn<CraneValues, unknown, CraneValues>;
+
+/** The fields that adding and editing share. */
+export function CraneFields({ form }: { form: CraneForm }) {
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <GroupBox legend="Crane">
+        <div className={styles.grid}>
+          <Field label="Type" error={errors.type?.message}>
+            <Select options={typeOptions} {...register("type")} />
+          </Field>
+          <Field label="Make" required error={errors.make?.message}>
+            <TextInput autoComplete="off" {...register("make")} />
+          </Field>
+          <Field label="Model" required error={errors.model?.message}>
+            <TextInput autoComplete="off" {...register("model")} />
+          </Field>
+          <Field label="Vehicle ID" required error={errors.vehicleId?.message}>
+            <TextInput autoComplete="off" {...register("vehicleId")} />
+          </Field>
+          <Controller
+            control={control}
+            name="roadUserKm"
+            render={({ field, fieldState }) => (
+              <Field
+                label="RUC Expiry"
+                hint="Road User Charges expiry value"
+                error={fieldState.error?.message}
+              >
+                <NumberInput {...field} />
+              </Field>
+            )}
+          />
+        </div>
+      </GroupBox>
+      <GroupBox legend="Expiry dates">
+        <div className={styles.grid}>
+          {expiryFields.map(({ field: name, label }) => (
+            <Controller
+              key={name}
+              control={control}
+              name={name}
+              render={({ field, fieldState }) => (
+                <Field label={label} required error={fieldState.error?.message}>
+                  <DatePicker {...field} calendarLabel={`Choose the ${label} date`} />
+                </Field>
+              )}
+            />
+          ))}
+        </div>
+      </GroupBox>
+    </>
+  );
+}

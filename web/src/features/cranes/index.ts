@@ -1,0 +1,21 @@
+export { EditCraneDialog } from "./EditCraneDialog";
+export {
+  craneQuery,
+  cranesQuery,
+  refreshCrane,
+  updateCrane,
+  uploadImage,
+  useDeleteCrane,
+} from "./queries";
+export {
+  type Crane,
+  type CraneInput,
+  type CraneType,
+  canEdit,
+  craneName,
+  craneTypeIcons,
+  craneTypeLabels,
+  craneTypes,
+  type ExpiryField,
+  expiryFields,
+} from "./types";

@@ -1,0 +1,68 @@
+// The crane calls, and which lists each change makes out of date.
+
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, call, multipart } from "@/api";
+import type { Crane, CraneInput } from "./types";
+
+export const cranesQuery = queryOptions({
+  queryKey: ["cranes"],
+  queryFn: ({ signal }) => call(api.GET("/api/cranes", { signal })),
+});
+
+export function craneQuery(id: number) {
+  return queryOptions({
+    queryKey: ["cranes", id],
+    queryFn: ({ signal }) => call(api.GET("/api/cranes/{id}", { params: { path: { id } }, signal })),
+  });
+}
+
+/** After any change to a crane or its documents: the list, and that crane wherever it shows. */
+export function refreshCrane(client: QueryClient, id: number): Promise<unknown> {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: craneQuery(id).queryKey }),
+    refreshCranes(client),
+  ]);
+}
+
+/** After a crane came or went: the list. */
+export function refreshCranes(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: cranesQuery.queryKey, exact: true });
+}
+
+/** Names every save of a crane form, so that its window can tell that one is running. */
+export const savingCrane = ["cranes", "saving"] as const;
+
+/** The owner is sent along as the calls are specified; the server goes by the session alone. */
+export function createCrane(input: CraneInput, userId: number): Promise<Crane> {
+  const body: CraneInput & { userId: number } = { ...input, userId };
+  return call(api.POST("/api/cranes", { body }));
+}
+
+/** With `updatedAt` in the input, a crane that has changed since then is left alone and a 409 is thrown. */
+export function updateCrane(id: number, input: CraneInput): Promise<Crane> {
+  const body: CraneInput & { id: number } = { ...input, id };
+  return call(api.PUT("/api/cranes/{id}", { params: { path: { id } }, body }));
+}
+
+/** The error says only that it failed; its `cause` is what the server or network said. */
+export async function uploadImage(id: number, image: File): Promise<Crane> {
+  try {
+    return await call(
+      api.POST("/api/cranes/{id}/image", { params: { path: { id } }, ...multipart, body: { image } }),
+    );
+  } catch (cause) {
+    throw new Error("Failed to upload image", { cause });
+  }
+}
+
+/** Deletes a crane with everything that hangs on it. The caller shows what came of it. */
+export function useDeleteCrane() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(api.DELETE("/api/cranes/{id}", { params: { path: { id } } })),
+    onSuccess: (_nothing, id) => {
+      client.removeQueries({ queryKey: craneQuery(id).queryKey });
+      return refreshCranes(client);
+    },
+  });
+}

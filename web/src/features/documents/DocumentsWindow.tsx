@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from "react";
+import { Button, EmptyState, Window } from "@/retro";
+import { DeleteDocumentDialog } from "./DeleteDocumentDialog";
+import { DocumentList } from "./DocumentList";
+import type { Document } from "./types";
+
+const UploadDocumentDialog = lazy(() => import("./UploadDocumentDialog"));
+
+interface DocumentsWindowProps {
+  craneId: number;
+  documents: readonly Document[];
+  /** Whether the user may add and delete. */
+  canChange: boolean;
+  /** Runs after a document came or went. */
+  onChange: () => void;
+}
+
+/** The documents of one crane. */
+export function DocumentsWindow({ craneId, documents, canChange, onChange }: DocumentsWindowProps) {
+  const [uploading, setUploading] = useState(false);
+  const [doomed, setDoomed] = useState<Document | null>(null);
+
+  const addButton = canChange && (
+    <Button icon="plus" onClick={() => setUploading(true)}>
+      Add Document
+    </Button>
+  );
+  return (
+    <Window title="Documents" icon="document" toolbar={addButton || undefined}>
+      {documents.length === 0 ? (
+        <EmptyState
+          icon="document"
+          title="No documents yet"
+          hint={
+            canChange
+              ? "Add the crane's certificates and manuals, so that they are at hand when an inspector asks."
+              : "The owner has not added any documents to this crane."
+          }
+        />
+      ) : (
+        <DocumentList documents={documents} onDelete={canChange ? setDoomed : undefined} />
+      )}
+      <Suspense>
+        {uploading && (
+          <UploadDocumentDialog craneId={craneId} onClose={() => setUploading(false)} onChange={onChange} />
+        )}
+      </Suspense>
+      {doomed && (
+        <DeleteDocumentDialog document={doomed} onClose={() => setDoomed(null)} onSettled={onChange} />
+      )}
+    </Window>
+  );
+}

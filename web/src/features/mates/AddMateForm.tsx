@@ -1,0 +1,38 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { Button, Field, TextInput } from "@/retro";
+import { useSendRequest } from "./actions";
+import styles from "./mates.module.css";
+import { type MateFields, mateRules } from "./rules";
+
+export function AddMateForm() {
+  const send = useSendRequest();
+  const { register, handleSubmit, reset, setFocus, formState } = useForm<MateFields>({
+    resolver: zodResolver(mateRules),
+    defaultValues: { username: "" },
+  });
+  const submit = handleSubmit((fields) =>
+    send.mutate(fields, {
+      onSuccess: () => reset(),
+      onSettled: () => setFocus("username", { shouldSelect: true }),
+    }),
+  );
+  return (
+    <form className={styles.stack} onSubmit={submit} noValidate aria-labelledby="add-mate">
+      <h2 id="add-mate">Add New Mate</h2>
+      <Field
+        label="Username"
+        hint="The exact username your mate signs in with."
+        error={formState.errors.username?.message}
+        required
+      >
+        <TextInput {...register("username")} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" icon="plus" busy={send.isPending}>
+          Send Request
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { ApiError, createQueryClient } from "@/api";
+import { Loaded } from "./Loaded";
+
+function Names({ read }: { read: () => Promise<string[]> }) {
+  const query = useQuery({ queryKey: ["names"], queryFn: read });
+  return (
+    <Loaded query={query} what="names">
+      {(names) => <p>{names.join(", ")}</p>}
+    </Loaded>
+  );
+}
+
+it("says that it is loading, then what went wrong, and tries again on request", async () => {
+  const user = userEvent.setup();
+  let failing = true;
+  const read = async () => {
+    if (failing) throw new ApiError(503, "Try again shortly.");
+    return ["tama", "aroha"];
+  };
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Names read={read} />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole("status")).toHaveTextContent("Loading names...");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Error loading names503: Try again shortly.");
+  failing = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("tama, aroha")).toBeVisible();
+});

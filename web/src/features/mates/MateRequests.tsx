@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { useUser } from "@/features/accounts";
+import { formatLongDate } from "@/lib/dates";
+import { Button, EmptyState, List, ListItem } from "@/retro";
+import { useAnswerRequest } from "./actions";
+import { Loaded } from "./Loaded";
+import styles from "./mates.module.css";
+import { type MateRequest, requestsQuery } from "./queries";
+import { useKeepFocus } from "./use-keep-focus";
+
+/** Requests from others that wait for the user's answer. */
+export function MateRequests() {
+  const user = useUser();
+  const requests = useQuery(requestsQuery);
+  const incoming = requests.data?.filter((request) => request.receiverId === user.id);
+  const heading = useKeepFocus(incoming?.length ?? 0);
+  return (
+    <section className={styles.stack}>
+      <h2 {...heading}>Mate Requests</h2>
+      <Loaded query={requests} what="requests">
+        {() =>
+          !incoming?.length ? (
+            <EmptyState
+              icon="mail"
+              title="No requests waiting"
+              hint={`When someone asks to be your mate, you answer here. Your username is ${user.username}.`}
+            />
+          ) : (
+            <List label="Mate requests">
+              {incoming.map((request) => (
+                <RequestRow key={request.id} request={request} />
+              ))}
+            </List>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function RequestRow({ request }: { request: MateRequest }) {
+  const answer = useAnswerRequest();
+  const answering = answer.isPending ? answer.variables.action : null;
+  return (
+    <ListItem
+      icon="person"
+      title={request.senderName}
+      actions={
+        <>
+          <Button
+            variant="primary"
+            icon="check"
+            aria-label={`Accept ${request.senderName}`}
+            busy={answering === "accept"}
+            disabled={answering !== null}
+            onClick={() => answer.mutate({ request, action: "accept" })}
+          >
+            Accept
+          </Button>
+          <Button
+            aria-label={`Reject ${request.senderName}`}
+            busy={answering === "reject"}
+            disabled={answering !== null}
+            onClick={() => answer.mutate({ request, action: "reject" })}
+          >
+            Reject
+          </Button>
+        </>
+      }
+    >
+      Sent {formatLongDate(new Date(request.createdAt))}
+    </ListItem>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button, ConfirmDialog, EmptyState, List, ListItem } from "@/retro";
+import { AddMateForm } from "./AddMateForm";
+import { useLetGo } from "./actions";
+import { Loaded } from "./Loaded";
+import styles from "./mates.module.css";
+import { type Mate, matesQuery, sharedCranesQuery } from "./queries";
+import { SentRequests } from "./SentRequests";
+import { useKeepFocus } from "./use-keep-focus";
+import { endingShares } from "./words";
+
+/** Who the user's mates are, and how to get more of them. */
+export function MyMates() {
+  const mates = useQuery(matesQuery);
+  const heading = useKeepFocus(mates.data?.length ?? 0);
+  const [leaving, setLeaving] = useState<Mate | null>(null);
+  return (
+    <div className={styles.columns}>
+      <section className={styles.stack}>
+        <h2 {...heading}>My Mates</h2>
+        <Loaded query={mates} what="mates">
+          {(list) =>
+            list.length === 0 ? (
+              <EmptyState
+                icon="mates"
+                title="No mates yet"
+                hint="Ask someone you work with for their exact username, and send them a request."
+              />
+            ) : (
+              <List label="My mates">
+                {list.map((mate) => (
+                  <ListItem
+                    key={mate.id}
+                    icon="person"
+                    title={mate.username}
+                    actions={
+                      <Button aria-label={`Let Go of ${mate.username}`} onClick={() => setLeaving(mate)}>
+                        Let Go
+                      </Button>
+                    }
+                  >
+                    {mate.email}
+                  </ListItem>
+                ))}
+              </List>
+            )
+          }
+        </Loaded>
+      </section>
+      <div className={styles.stack}>
+        <AddMateForm />
+        <SentRequests />
+      </div>
+      {leaving && <LetGoDialog mate={leaving} onClose={() => setLeaving(null)} />}
+    </div>
+  );
+}
+
+function LetGoDialog({ mate, onClose }: { mate: Mate; onClose: () => void }) {
+  const letGo = useLetGo();
+  const shares = useQuery(sharedCranesQuery);
+  const endings = endingShares(shares.data ?? [], mate);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Let go of ${mate.username}?`}
+      confirmLabel="Let Go"
+      busy={letGo.isPending}
+      onConfirm={() => letGo.mutate(mate, { onSettled: onClose })}
+    >
+      <div className={styles.stack}>
+        <p>You and {mate.username} will no longer be mates, and all sharing between you ends at once.</p>
+        {endings.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { type Tone, toneIcons } from "./Badge";
+import { cx } from "./cx";
+import styles from "./Gauge.module.css";
+import { Icon } from "./Icon";
+
+interface GaugeProps {
+  label: string;
+  value: string;
+  tone: Tone;
+  /** Says in words what the tone says in colour. */
+  word: string;
+  /** `large` is read at arm's length. */
+  size?: "small" | "large";
+}
+
+/** One reading with its state, for a definition list: `<dl><Gauge .../></dl>`. */
+export function Gauge({ label, value, tone, word, size = "small" }: GaugeProps) {
+  return (
+    <div className={cx(styles.gauge, styles[tone], styles[size])}>
+      <dt className={styles.label}>{label}</dt>
+      <dd>
+        <span className={styles.value}>
+          {tone !== "neutral" && <Icon name={toneIcons[tone]} />}
+          {value}
+        </span>{" "}
+        <span className={styles.word}>{word}</span>
+      </dd>
+    </div>
+  );
+}
