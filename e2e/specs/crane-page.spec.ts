@@ -22,6 +22,19 @@ function fact(page: Page, caption: string): Locator {
   return page.getByRole("term").filter({ hasText: caption }).locator("xpath=following-sibling::dd");
 }
 
+/** Keeps uploads on their way, as a weak signal would, until they are released. */
+async function holdUploads(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/cranes/*/documents", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 function longDate(iso: string): string {
   return new Date(iso).toLocaleDateString("en-NZ", {
     day: "numeric",
@@ -69,8 +82,9 @@ for (const [name, device] of [
       await expectAccessible(page);
     });
 
-    test("a document is added, opened and deleted", async ({ page }) => {
-      await page.clock.install();
+    test("a document is added and opened", async ({ page }) => {
+      // The bar alone takes four seconds, and the page is examined three times.
+      test.slow();
       await openCrane(page, await addCrane(page));
       await expect(page.getByText("No documents yet")).toBeVisible();
 
@@ -90,32 +104,42 @@ for (const [name, device] of [
       });
       await expect(dialog.getByRole("alert")).toHaveCount(0);
       await dialog.getByLabel("Document type").selectOption("Certification");
-      const sent = page.waitForResponse((response) => response.request().method() === "POST");
+      const release = await holdUploads(page);
       await dialog.getByRole("button", { name: "Upload Document" }).click();
-      expect((await sent).status()).toBe(201);
-      await expect(dialog.getByRole("progressbar")).toBeVisible();
+      await expect(dialog.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "100", {
+        timeout: 15_000,
+      });
       await expectAccessible(page);
-      await page.clock.runFor(4_000);
+      release();
       await expect(dialog).toHaveCount(0);
       await expect(page.getByText("Document uploaded", { exact: true })).toBeVisible();
 
       const row = page.getByRole("list", { name: "Documents" }).getByRole("listitem");
+      await expect(row).toContainText("Tohu whakamātau ☂.pdf");
       await expect(row).toContainText("Certification");
       await expect(row).toContainText(`${pdfBytes.length} Bytes`);
       await expectAccessible(page);
       const link = row.getByRole("link", { name: "View Document" });
-      await expect(link).toHaveAttribute("target", "_blank");
-      const opened = await page.request.get((await link.getAttribute("href")) ?? "");
+      const address = (await link.getAttribute("href")) ?? "";
+      const [tab] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
+      await expect(tab).toHaveURL(address);
+      await tab.close();
+      const opened = await page.request.get(address);
       expect(opened.headers()["content-type"]).toContain("application/pdf");
       expect((await opened.body()).equals(pdfBytes)).toBe(true);
+    });
 
-      await row.getByRole("button", { name: /^Delete / }).click();
+    test("a document is deleted once the user has said so", async ({ page }) => {
+      const craneId = await addCrane(page);
+      const id = await addDocument(page, craneId, "COF 2026.pdf", "Certification");
+      await openCrane(page, craneId);
+      await page.getByRole("button", { name: "Delete COF 2026.pdf" }).click();
       const confirmation = page.getByRole("alertdialog", { name: "Confirm Document Deletion" });
-      await expect(confirmation).toContainText(`(${pdfBytes.length} Bytes)`);
+      await expect(confirmation).toContainText(`COF 2026.pdf (${pdfBytes.length} Bytes)`);
       await expectAccessible(page);
       await confirmation.getByRole("button", { name: "Delete" }).click();
       await expect(page.getByText("No documents yet")).toBeVisible();
-      expect((await page.request.get((await link.getAttribute("href")) ?? "")).status()).toBe(404);
+      expect((await page.request.get(`/api/documents/${id}`)).status()).toBe(404);
     });
 
     test("an upload that fails keeps what was picked", async ({ page }) => {
@@ -213,6 +237,20 @@ test("on paper the crane is one clean sheet", async ({ page, freshUser }) => {
   await expect(page.getByText(/^Printed from CraneDesk on /)).toBeVisible();
   const sheets = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g);
   expect(sheets).toHaveLength(1);
+});
+
+test("the crane's own picture takes the place of the drawing", async ({ page }) => {
+  const id = await addCrane(page);
+  await openCrane(page, id);
+  const picture = page.getByRole("img", { name: "Liebherr LTM 1100" });
+  await expect(picture).toHaveAttribute("src", /placeholder/);
+  const image = { name: "crane.png", mimeType: "image/png", buffer: await page.screenshot() };
+  const sent = await page.request.post(`/api/cranes/${id}/image`, { multipart: { image } });
+  expect(sent.status(), await sent.text()).toBe(200);
+  await page.reload();
+  await expect(picture).toHaveAttribute("src", /\/large$/);
+  await expect(picture).toHaveJSProperty("complete", true);
+  expect(await picture.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 });
 
 test("Back returns to the dashboard as it was", async ({ page }) => {

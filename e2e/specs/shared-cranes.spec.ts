@@ -1,16 +1,17 @@
+import { addCrane } from "../support/cranes.ts";
 import { expect, expectAccessible } from "../support/fixtures.ts";
-import { giveCrane, makeMates, share, test } from "../support/people.ts";
+import { makeMates, share, test } from "../support/people.ts";
 import { expectFitsAndIsAccessible } from "../support/screens.ts";
 import { expectToast } from "../support/toast.ts";
 
 test.beforeEach(({ wiremu, tama }) => makeMates(wiremu, tama));
 
 test("a crane is shared, and shows on both sides with its access", async ({ wiremu: owner, tama: mate }) => {
-  const craneId = await giveCrane(owner, "Liebherr", "LTM 1100");
+  const craneId = await addCrane(owner.page, { make: "Liebherr", model: "LTM 1100" });
   await owner.page.goto("/mates?tab=shared");
   await expect(owner.page.getByText("No shared cranes")).toBeVisible();
   await expect(owner.page.getByLabel("Access")).toHaveValue("edit");
-  await owner.page.getByLabel("Crane", { exact: true }).selectOption("Liebherr LTM 1100 (KTR42)");
+  await owner.page.getByLabel("Crane", { exact: true }).selectOption("Liebherr LTM 1100 (KQT482)");
   await owner.page.getByLabel("Mate", { exact: true }).selectOption(mate.username);
   await owner.page.getByRole("button", { name: "Share Crane" }).click();
   await expectToast(
@@ -38,9 +39,9 @@ test("a crane is shared, and shows on both sides with its access", async ({ wire
 });
 
 test("a crane may be shared for viewing only", async ({ wiremu: owner, tama: mate }) => {
-  const craneId = await giveCrane(owner, "Tadano", "GR-250N");
+  const craneId = await addCrane(owner.page, { make: "Tadano", model: "GR-250N" });
   await owner.page.goto("/mates?tab=shared");
-  await owner.page.getByLabel("Crane", { exact: true }).selectOption("Tadano GR-250N (KTR42)");
+  await owner.page.getByLabel("Crane", { exact: true }).selectOption("Tadano GR-250N (KQT482)");
   await owner.page.getByLabel("Mate", { exact: true }).selectOption(mate.username);
   await owner.page.getByLabel("Access").selectOption("View only");
   await expect(owner.page.getByLabel("Access")).toHaveAccessibleDescription(/change nothing/);
@@ -51,7 +52,7 @@ test("a crane may be shared for viewing only", async ({ wiremu: owner, tama: mat
 });
 
 test("the owner changes the access, and it counts at once", async ({ wiremu: owner, tama: mate }) => {
-  const craneId = await giveCrane(owner, "Kato", "NK-200");
+  const craneId = await addCrane(owner.page, { make: "Kato", model: "NK-200" });
   await share(owner, craneId, mate);
   await owner.page.goto("/mates?tab=shared");
   const access = owner.page.getByLabel(`What ${mate.username} may do with Kato NK-200`);
@@ -66,7 +67,7 @@ test("stopping asks first, naming crane and mate, and ends it at once", async ({
   wiremu: owner,
   tama: mate,
 }) => {
-  const craneId = await giveCrane(owner, "Kobelco", "CKE 900");
+  const craneId = await addCrane(owner.page, { make: "Kobelco", model: "CKE 900" });
   await share(owner, craneId, mate);
   await owner.page.goto("/mates?tab=shared");
   const opener = owner.page.getByRole("button", { name: "Stop Sharing" });
@@ -90,8 +91,8 @@ test("stopping asks first, naming crane and mate, and ends it at once", async ({
 });
 
 test("letting go names the cranes that both will lose", async ({ wiremu: owner, tama: mate }) => {
-  const ours = await giveCrane(owner, "Liebherr", "LTM 1100");
-  const theirs = await giveCrane(mate, "Demag", "AC 40");
+  const ours = await addCrane(owner.page, { make: "Liebherr", model: "LTM 1100" });
+  const theirs = await addCrane(mate.page, { make: "Demag", model: "AC 40" });
   await share(owner, ours, mate);
   await share(mate, theirs, owner);
   await owner.page.goto("/mates");
@@ -111,7 +112,7 @@ test("the form offers the owner's cranes alone and says what is not chosen", asy
   wiremu: owner,
   tama: mate,
 }) => {
-  const craneId = await giveCrane(owner, "Liebherr", "LTM 1100");
+  const craneId = await addCrane(owner.page, { make: "Liebherr", model: "LTM 1100" });
   await share(owner, craneId, mate);
   await mate.page.goto("/mates?tab=shared");
   await expect(mate.page.getByRole("link", { name: "Add one on the Dashboard" })).toBeVisible();
@@ -129,18 +130,22 @@ test("the form offers the owner's cranes alone and says what is not chosen", asy
 });
 
 test("sharing twice is told in the server's words", async ({ wiremu: owner, tama: mate }) => {
-  const craneId = await giveCrane(owner, "Liebherr", "LTM 1100");
+  const craneId = await addCrane(owner.page, { make: "Liebherr", model: "LTM 1100" });
   await share(owner, craneId, mate);
   await owner.page.goto("/mates?tab=shared");
-  await owner.page.getByLabel("Crane", { exact: true }).selectOption("Liebherr LTM 1100 (KTR42)");
+  await owner.page.getByLabel("Crane", { exact: true }).selectOption("Liebherr LTM 1100 (KQT482)");
   await owner.page.getByLabel("Mate", { exact: true }).selectOption(mate.username);
   await owner.page.getByRole("button", { name: "Share Crane" }).click();
   await expectToast(owner.page, "Failed to share crane", /^409: /);
 });
 
 test("a list of shared cranes is accessible and fits every width", async ({ wiremu: owner, tama: mate }) => {
-  await share(owner, await giveCrane(owner, "Liebherr", "LTM 11200-9.1 with a very long name"), mate);
-  await share(mate, await giveCrane(mate, "Demag", "AC 40"), owner);
+  await share(
+    owner,
+    await addCrane(owner.page, { make: "Liebherr", model: "LTM 11200-9.1 with a very long name" }),
+    mate,
+  );
+  await share(mate, await addCrane(mate.page, { make: "Demag", model: "AC 40" }), owner);
   await owner.page.goto("/mates?tab=shared");
   await expect(owner.page.getByRole("list", { name: "Shared cranes" }).getByRole("listitem")).toHaveCount(2);
   await expectFitsAndIsAccessible(owner.page);

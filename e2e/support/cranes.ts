@@ -1,6 +1,7 @@
 // Puts cranes, documents and shares where a test needs them, through the same calls as the app.
 
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { makeMates, share } from "./people.ts";
 
 export interface CraneFacts {
   type: "telescopic" | "lattice" | "other";
@@ -22,9 +23,9 @@ export function inDays(days: number): string {
   return date.toISOString();
 }
 
-/** Adds a crane for whoever is signed in; all its certificates are good for months. */
-export async function addCrane(page: Page, differences: Partial<CraneFacts> = {}): Promise<number> {
-  const crane: CraneFacts = {
+/** A crane whose certificates are all good for months. */
+export function craneFacts(differences: Partial<CraneFacts> = {}): CraneFacts {
+  return {
     type: "telescopic",
     make: "Liebherr",
     model: "LTM 1100",
@@ -36,7 +37,11 @@ export async function addCrane(page: Page, differences: Partial<CraneFacts> = {}
     riggingGearExpiry: inDays(160),
     ...differences,
   };
-  return create(page.request, "/api/cranes", { data: crane });
+}
+
+/** Adds a crane for whoever is signed in. */
+export async function addCrane(page: Page, differences: Partial<CraneFacts> = {}): Promise<number> {
+  return create(page.request, "/api/cranes", { data: craneFacts(differences) });
 }
 
 /** A small file that any reader takes for a PDF. */
@@ -62,14 +67,8 @@ export async function shareCrane(
   mate: { page: Page; id: number; username: string },
   access: "edit" | "view",
 ): Promise<void> {
-  const requestId = await create(owner.request, "/api/mates/requests", { data: { username: mate.username } });
-  const answer = await mate.page.request.patch(`/api/mates/requests/${requestId}`, {
-    data: { action: "accept" },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-  await create(owner.request, "/api/mates/share-crane", {
-    data: { craneId, sharedWithUserId: mate.id, access },
-  });
+  await makeMates({ page: owner }, mate);
+  await share({ page: owner }, craneId, mate, access);
 }
 
 async function create(

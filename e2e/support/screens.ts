@@ -7,6 +7,7 @@ export const screens = [
   { path: "/profile", heading: /Profile/ },
   { path: "/mates", heading: /Mates/ },
   { path: "/ai", heading: /Cranes AI/ },
+  { path: "/alerts", heading: "Alerts" },
   { path: "/charts", heading: "Quick Charts" },
   { path: "/lift-planning", heading: "Lift Planning" },
   { path: "/rigging-planning", heading: "Rigging Plan" },
@@ -24,3 +25,9 @@ export async function expectFitsAndIsAccessible(page: Page): Promise<void> {
     if (width === 360 || width === 1280) await expectAccessible(page);
   }
 }
+
+/** The two devices that the fleet's screens are drawn for. */
+export const devices = [
+  { device: "a laptop", use: { viewport: { width: 1280, height: 860 }, hasTouch: false } },
+  { device: "a phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+] as const;

@@ -3,5 +3,6 @@
 pub mod clock;
 pub mod db;
 pub mod files;
+pub mod mail;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;

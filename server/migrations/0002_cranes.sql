@@ -33,3 +33,11 @@ CREATE TABLE crane_images (
     sha256 TEXT NOT NULL,
     PRIMARY KEY (crane_id, width)
 );
+
+-- The certificates of a crane as rows, for concepts that ask by certificate.
+-- Ask it with a crane's id: it is no list to be read through.
+CREATE VIEW crane_certificates (crane_id, certificate, expires_at) AS
+    SELECT id, 'cof', cof_expires_at FROM cranes
+    UNION ALL SELECT id, 'rego', rego_expires_at FROM cranes
+    UNION ALL SELECT id, 'mi', mi_expires_at FROM cranes
+    UNION ALL SELECT id, 'riggingGear', rigging_gear_expires_at FROM cranes;

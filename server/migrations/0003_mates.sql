@@ -59,6 +59,6 @@ CREATE VIEW crane_access (crane_id, user_id, access) AS
     UNION ALL
     SELECT crane_id, shared_with_user_id, access FROM crane_shares;
 
--- What a list of shares shows of a crane.
-CREATE VIEW crane_names (crane_id, name) AS
-    SELECT id, make || ' ' || model FROM cranes;
+-- What other lists show of a crane.
+CREATE VIEW crane_names (crane_id, name, vehicle_id) AS
+    SELECT id, make || ' ' || model, vehicle_id FROM cranes;

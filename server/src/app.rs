@@ -5,6 +5,8 @@ use std::sync::Arc;
 use cranedesk_platform::clock::Clock;
 use cranedesk_platform::db::Db;
 use cranedesk_platform::files::Files;
+use cranedesk_platform::mail::Mailer;
+use tokio::sync::Notify;
 
 use crate::accounts::Passwords;
 use crate::config::Config;
@@ -21,6 +23,10 @@ pub(crate) struct Parts {
     pub(crate) clock: Clock,
     pub(crate) metrics: Metrics,
     pub(crate) passwords: Passwords,
+    /// None where the operator has set up no mail server.
+    pub(crate) mailer: Option<Mailer>,
+    /// Rings when mail was put into the outbox that should not wait.
+    pub(crate) outbox_bell: Notify,
 }
 
 /// Why the program cannot start, in one line for the operator.
@@ -38,6 +44,7 @@ impl App {
     pub(crate) async fn open(config: Config, clock: Clock) -> Result<Self, StartError> {
         let db = Db::open(config.database.clone(), MIGRATIONS, clock.now_ms()).await?;
         let files = Files::open(&config.files)?;
+        let mailer = config.mail.clone();
         Ok(Self(Arc::new(Parts {
             config,
             db,
@@ -45,6 +52,8 @@ impl App {
             clock,
             metrics: Metrics::default(),
             passwords: Passwords::start()?,
+            mailer,
+            outbox_bell: Notify::new(),
         })))
     }
 }

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use cranedesk_platform::db::Location;
 use cranedesk_platform::files::{FilesLocation, S3Access};
+use cranedesk_platform::mail::Mailer;
 use ipnet::IpNet;
 use url::Url;
 
@@ -78,6 +79,16 @@ pub(crate) const SETTINGS: &[Setting] = &[
         "Address of the lift planning application to embed",
     ),
     setting(
+        "CRANEDESK_SMTP_URL",
+        "",
+        "Mail server for alerts: smtps://user:password@host, or smtp://host:port?tls=required",
+    ),
+    setting(
+        "CRANEDESK_MAIL_FROM",
+        "CraneDesk <cranedesk@localhost>",
+        "Who the mail comes from",
+    ),
+    setting(
         "CRANEDESK_LOG",
         "info",
         "What to log: error, warn, info, debug, or a tracing filter",
@@ -93,6 +104,7 @@ pub(crate) struct Config {
     pub(crate) public_url: Option<Url>,
     pub(crate) trusted_proxies: Vec<IpNet>,
     pub(crate) lift_planning_url: Option<Url>,
+    pub(crate) mail: Option<Mailer>,
     pub(crate) log: String,
     pub(crate) log_json: bool,
 }
@@ -136,9 +148,19 @@ impl Config {
             public_url: values.web_address("CRANEDESK_PUBLIC_URL")?,
             trusted_proxies: values.proxies()?,
             lift_planning_url: values.web_address("CRANEDESK_LIFT_PLANNING_URL")?,
+            mail: values.mail()?,
             log: values.text("CRANEDESK_LOG"),
             log_json: values.one_of("CRANEDESK_LOG_FORMAT", &["text", "json"])? == "json",
         })
+    }
+
+    /// An address on this server for a mail or a calendar, where no page says
+    /// what the server is called.
+    pub(crate) fn link(&self, path: &str) -> String {
+        match &self.public_url {
+            Some(url) => format!("{}{path}", url.as_str().trim_end_matches('/')),
+            None => format!("http://{}{path}", self.listen),
+        }
     }
 
     pub(crate) fn is_https(&self) -> bool {
@@ -237,6 +259,22 @@ impl Values<'_> {
             secret_key: self.optional("CRANEDESK_S3_SECRET_KEY"),
         };
         FilesLocation::parse(&url, access).map_err(|error| self.wrong(name, error.to_string()))
+    }
+
+    fn mail(&self) -> Result<Option<Mailer>, ConfigError> {
+        let name = "CRANEDESK_SMTP_URL";
+        let Some(url) = self.optional(name) else {
+            return Ok(None);
+        };
+        let from = self.text("CRANEDESK_MAIL_FROM");
+        // The address may hold a password, so it is not repeated.
+        Mailer::new(&url, &from)
+            .map(Some)
+            .map_err(|error| ConfigError {
+                name,
+                value: "…".into(),
+                problem: format!("with CRANEDESK_MAIL_FROM {from:?} it cannot be used: {error}"),
+            })
     }
 
     fn proxies(&self) -> Result<Vec<IpNet>, ConfigError> {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::accounts;
+use crate::alerts;
 use crate::app::App;
 use crate::filing;
 
@@ -21,6 +22,9 @@ pub(crate) async fn run(app: App) {
                 Ok(swept) => tracing::debug!(?swept, "housekeeping: files"),
                 Err(error) => tracing::warn!(?error, "housekeeping: files"),
             }
+        }
+        if let Err(error) = alerts::tidy_up(&app).await {
+            tracing::warn!(%error, "housekeeping: alerts");
         }
         tokio::time::sleep(EVERY).await;
     }

@@ -2,9 +2,11 @@
 
 mod access;
 mod accounts;
+mod alerts;
 mod app;
 mod config;
 mod cranes;
+mod demo;
 mod documents;
 mod error;
 mod filing;
@@ -17,6 +19,7 @@ mod testing;
 
 use std::io::IsTerminal;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use cranedesk_platform::clock::Clock;
@@ -25,6 +28,9 @@ use tracing_subscriber::EnvFilter;
 use crate::accounts::commands::{self, UserCommand};
 use crate::app::App;
 use crate::config::{Config, SETTINGS};
+
+/// How long the file store gets to come to rest at the end.
+const SETTLE: Duration = Duration::from_secs(5);
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
@@ -44,6 +50,12 @@ enum Command {
     /// Add and list users, set their passwords, sign them out
     #[command(subcommand)]
     User(UserCommand),
+    /// Fill an empty register with a fleet to look at
+    Demo {
+        /// Serve it afterwards
+        #[arg(long)]
+        serve: bool,
+    },
     /// Print the API contract
     Openapi,
 }
@@ -86,20 +98,34 @@ fn run(command: &Command) -> Result<(), Failure> {
         .block_on(async {
             let app = App::open(config, Clock::system()).await?;
             match command {
-                Command::Serve => {
-                    let chores = tokio::spawn(housekeeping::run(app.clone()));
-                    http::server::serve(app).await?;
-                    chores.abort();
-                }
+                Command::Serve => serve(app).await?,
                 Command::Migrate => println!("The database is up to date."),
                 Command::User(command) => {
                     let said = command.run(&app, &mut commands::Terminal).await?;
                     println!("{said}");
                 }
+                Command::Demo { serve: and_serve } => {
+                    demo::fill(&app).await?;
+                    println!("{}", demo::sign_in());
+                    if *and_serve {
+                        serve(app).await?;
+                    }
+                }
                 Command::Openapi => {}
             }
             Ok(())
         })
+}
+
+async fn serve(app: App) -> std::io::Result<()> {
+    let chores = tokio::spawn(housekeeping::run(app.clone()));
+    let alerts = tokio::spawn(alerts::run(app.clone()));
+    let served = http::server::serve(app.clone()).await;
+    chores.abort();
+    alerts.abort();
+    // Uploads that were cut off clear their pieces away.
+    let _ = tokio::time::timeout(SETTLE, app.files.settled()).await;
+    served
 }
 
 /// The log goes to standard error; standard output is for what a command says.

@@ -17,4 +17,5 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     2 "0002_cranes",
     3 "0003_mates",
     4 "0004_documents",
+    5 "0005_alerts",
 };

@@ -3,9 +3,10 @@
 use cranedesk_platform::db::{DbResult, Reader};
 use jiff::Timestamp;
 
-use super::model::{Crane, CraneInput, Particulars};
+use super::model::{Crane, CraneDates, CraneInput, Particulars};
 use super::{image_store, store};
 use crate::access::{self, NO_CRANE};
+use crate::alerts;
 use crate::app::App;
 use crate::documents;
 use crate::error::{Error, Result};
@@ -32,12 +33,18 @@ pub(crate) fn find_visible(db: &mut Reader<'_>, user: i64, id: i64) -> Result<Cr
     Ok(crane)
 }
 
+/// The certificates of every crane that the user may see.
+pub(crate) fn list_dates(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<CraneDates>> {
+    store::list_dates(db, user)
+}
+
 pub(super) async fn create(app: &App, user: i64, input: &CraneInput) -> Result<Crane> {
     let particulars = Particulars::try_from(input)?;
     let now = app.clock.now_ms();
     app.db
         .write(move |db| {
             let id = store::insert(db, user, &particulars, now)?;
+            alerts::crane_changed(db, id, now)?;
             find_visible(db, user, id)
         })
         .await
@@ -55,6 +62,7 @@ pub(super) async fn update(app: &App, user: i64, id: i64, input: &CraneInput) ->
                 access::check_change(db, user, id)?;
                 return Err(Error::conflict(CHANGED));
             }
+            alerts::crane_changed(db, id, now)?;
             find_visible(db, user, id)
         })
         .await

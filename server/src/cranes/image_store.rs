@@ -43,7 +43,7 @@ pub(super) fn replace(
     let sql = "UPDATE cranes SET image_version = $3,
             updated_at = CASE WHEN updated_at < $4 THEN $4 ELSE updated_at + 1 END
         WHERE id = $2 AND EXISTS (SELECT 1 FROM crane_access a
-            WHERE a.crane_id = cranes.id AND a.user_id = $1 AND a.access <> 'view')";
+            WHERE a.crane_id = $2 AND a.user_id = $1 AND a.access <> 'view')";
     // Its own bytes name a picture: the address changes when they do.
     let version = &images[0].file.sha256[..16];
     if db.execute(sql, params![user, crane, version, now])? == 0 {

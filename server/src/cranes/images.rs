@@ -17,9 +17,9 @@ use crate::http::upload::{Upload, broken};
 
 /// The largest picture, in bytes.
 const LIMIT: u64 = 20 * 1024 * 1024;
-/// Drawing a picture anew takes hundreds of megabytes at worst, so few are
+/// Drawing a picture anew takes hundreds of megabytes at worst, so one is
 /// drawn at a time; the others wait, as stored files.
-static DRAWING: Semaphore = Semaphore::const_new(2);
+static DRAWING: Semaphore = Semaphore::const_new(1);
 
 pub(super) async fn replace(app: App, user: i64, crane: i64, form: Upload) -> Result<Crane> {
     app.db

@@ -167,3 +167,10 @@ fn expiry(label: &str, typed: &str) -> Result<Expiry> {
         Error::unacceptable(format!("{label} expiry must be a date, such as 31/7/2026"))
     })
 }
+/// A crane's name and when its certificates run out, for whoever watches dates.
+pub(crate) struct CraneDates {
+    pub(crate) id: i64,
+    pub(crate) name: String,
+    /// COF, rego, M&I, rigging gear; `None` where the text is no date.
+    pub(crate) expires_at: [Option<i64>; 4],
+}

@@ -4,7 +4,7 @@ use cranedesk_platform::clock::iso_text;
 use cranedesk_platform::db::{DbResult, Reader, Row, Value, Writer};
 use cranedesk_platform::params;
 
-use super::model::{Crane, CraneType, Particulars};
+use super::model::{Crane, CraneDates, CraneType, Particulars};
 use crate::access::Access;
 
 /// A statement that reads cranes, each with what the user `$1` may do with it.
@@ -58,6 +58,20 @@ pub(super) fn list(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<Crane>> {
 
 pub(super) fn find(db: &mut Reader<'_>, user: i64, id: i64) -> DbResult<Option<Crane>> {
     db.optional(select_cranes!("AND c.id = $2"), params![user, id], crane)
+}
+
+pub(super) fn list_dates(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<CraneDates>> {
+    let sql = "SELECT c.id, c.make || ' ' || c.model || ' (' || c.vehicle_id || ')',
+            c.cof_expires_at, c.rego_expires_at, c.mi_expires_at, c.rigging_gear_expires_at
+        FROM crane_access a JOIN cranes c ON c.id = a.crane_id
+        WHERE a.user_id = $1 ORDER BY c.id";
+    db.all(sql, params![user], |row| {
+        Ok(CraneDates {
+            id: row.get(0)?,
+            name: row.get(1)?,
+            expires_at: [row.get(2)?, row.get(3)?, row.get(4)?, row.get(5)?],
+        })
+    })
 }
 
 /// `$1` to `$13` of a statement that writes a crane down.
@@ -125,7 +139,7 @@ pub(super) fn update(
             updated_at = CASE WHEN updated_at < $17 THEN $17 ELSE updated_at + 1 END
         WHERE id = $15 AND (CAST($16 AS BIGINT) IS NULL OR updated_at = $16)
             AND EXISTS (SELECT 1 FROM crane_access a
-                WHERE a.crane_id = cranes.id AND a.user_id = $14 AND a.access <> 'view')";
+                WHERE a.crane_id = $15 AND a.user_id = $14 AND a.access <> 'view')";
     let params = [&values(particulars)[..], params![user, id, known, now]].concat();
     Ok(db.execute(sql, &params)? > 0)
 }
@@ -135,6 +149,6 @@ pub(super) fn update(
 pub(super) fn delete(db: &mut Writer<'_>, user: i64, id: i64) -> DbResult<bool> {
     let sql = "DELETE FROM cranes WHERE id = $2
         AND EXISTS (SELECT 1 FROM crane_access a
-            WHERE a.crane_id = cranes.id AND a.user_id = $1 AND a.access <> 'view')";
+            WHERE a.crane_id = $2 AND a.user_id = $1 AND a.access <> 'view')";
     Ok(db.execute(sql, params![user, id])? > 0)
 }

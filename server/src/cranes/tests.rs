@@ -240,7 +240,7 @@ async fn the_list_holds_own_and_shared_cranes_in_a_stable_order(app: TestApp) {
         edit_mate,
         [
             crane(&shared, "edit", "owner"),
-            crane(&own["id"], "owner", "edit-mate")
+            crane(&own["id"], "owner", "editor")
         ]
     );
     let view_mate = listed(crew.view_mate.get("/api/cranes").await.json());
@@ -306,7 +306,7 @@ async fn those_who_may_see_a_crane_see_it_and_others_find_nothing(app: TestApp) 
         let answer = crew.owner.get(&format!("/api/cranes/{odd}")).await;
         assert_eq!(answer.status, 404, "{odd}");
     }
-    crew.stop_sharing_with_edit_mate(&app).await;
+    crew.stop_sharing_with_edit_mate().await;
     assert_eq!(crew.edit_mate.get(&path).await.status, 404);
 }
 

@@ -137,7 +137,11 @@ fn pdf(pages: &[&[&str]]) -> Vec<u8> {
         let mut content = Content::new();
         content.begin_text().next_line(56.0, 770.0);
         for (line, text) in lines.iter().enumerate() {
-            let (size, below) = if line == 0 { (20.0, 36.0) } else { (11.0, 18.0) };
+            let (size, below) = if line == 0 {
+                (20.0, 36.0)
+            } else {
+                (11.0, 18.0)
+            };
             content
                 .set_font(Name(b"F1"), size)
                 .show(Str(text.as_bytes()))

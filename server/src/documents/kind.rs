@@ -94,8 +94,8 @@ impl Kind {
         !matches!(self, Self::Doc | Self::Docx)
     }
 
-    /// No upload runs anything in our name. The sandbox makes doubly sure,
-    /// but Chromium's viewer of PDFs does not start inside one.
+    /// No upload runs anything in our name. The sandbox makes doubly sure, but
+    /// many a browser's viewer of PDFs does not start inside one.
     pub(super) fn policy(self) -> &'static str {
         match self {
             Self::Pdf => {

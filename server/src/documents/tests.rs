@@ -256,7 +256,7 @@ async fn those_who_may_see_a_crane_read_its_documents(app: TestApp) {
         assert_eq!((answer.status, &answer.text), (404, &missing.text));
     }
     assert_eq!(crew.nobody.get(&document).await.status, 401);
-    crew.stop_sharing_with_edit_mate(&app).await;
+    crew.stop_sharing_with_edit_mate().await;
     assert_eq!(crew.edit_mate.get(&document).await.status, 404);
 }
 

@@ -35,12 +35,19 @@ struct Answer {
     status: u16,
 }
 
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct Sent {
+    result: String,
+}
+
 #[derive(Clone)]
 pub(crate) struct Metrics {
     registry: Arc<Registry>,
     requests: Family<Answer, Counter>,
     seconds: Family<Route, Histogram>,
     under_way: Gauge,
+    alerts: Counter,
+    mails: Family<Sent, Counter>,
 }
 
 impl Default for Metrics {
@@ -58,12 +65,33 @@ impl Default for Metrics {
             "Requests being worked on",
             under_way.clone(),
         );
+        let alerts = Counter::default();
+        let mails = Family::default();
+        registry.register("alerts_raised", "Alerts raised", alerts.clone());
+        registry.register("mails", "Mails handed to the mail server", mails.clone());
         Self {
             registry: Arc::new(registry),
             requests,
             seconds,
             under_way,
+            alerts,
+            mails,
         }
+    }
+}
+
+impl Metrics {
+    pub(crate) fn count_alerts(&self, raised: u64) {
+        self.alerts.inc_by(raised);
+    }
+
+    pub(crate) fn count_mail(&self, sent: bool) {
+        let result = if sent { "sent" } else { "failed" };
+        self.mails
+            .get_or_create(&Sent {
+                result: result.into(),
+            })
+            .inc();
     }
 }
 

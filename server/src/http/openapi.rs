@@ -15,6 +15,7 @@ use utoipa::openapi::OpenApi as Contract;
         (name = "cranes", description = "The register of cranes"),
         (name = "documents", description = "Papers that belong to a crane"),
         (name = "mates", description = "People who share cranes"),
+        (name = "alerts", description = "Being told before a certificate runs out"),
         (name = "server", description = "For whoever runs the server")
     )
 )]

@@ -24,6 +24,7 @@ use super::hear_out::hear_out;
 use super::openapi::Description;
 use super::{assets, health, log, metrics, origin, settings, upload};
 use crate::accounts::routes as accounts;
+use crate::alerts::routes as alerts;
 use crate::app::App;
 use crate::cranes::routes as cranes;
 use crate::documents::routes as documents;
@@ -61,6 +62,18 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         ))
         .routes(routes!(cranes::get_image))
         .routes(routes!(documents::get_document, documents::delete_document))
+        .routes(routes!(alerts::list_alerts))
+        .routes(routes!(alerts::read_alerts))
+        .routes(routes!(
+            alerts::get_alert_settings,
+            alerts::change_alert_settings
+        ))
+        .routes(routes!(alerts::mute_crane))
+        .routes(routes!(alerts::make_calendar, alerts::revoke_calendar))
+        .routes(routes!(alerts::get_calendar))
+        .routes(routes!(alerts::confirm_unsubscribe, alerts::unsubscribe))
+        .routes(routes!(alerts::test_alert))
+        .routes(routes!(alerts::list_deliveries))
         .routes(routes!(settings::get_settings))
         .layer(middleware::from_fn(answer_in_time))
         .routes(routes!(health::get_health))

@@ -9,6 +9,7 @@ use super::model::{
 use super::store;
 use crate::access::NO_CRANE;
 use crate::accounts::{self, Caller};
+use crate::alerts;
 use crate::app::App;
 use crate::error::{Error, Result};
 
@@ -112,7 +113,10 @@ pub(super) async fn share_crane(app: &App, caller: &Caller, new: NewShare) -> Re
         .write(move |db| {
             let share = store::insert_share(db, me, new, now).map_err(|error| gone(error, GONE))?;
             match share {
-                Some(id) => Ok(store::get_share(db, id)?),
+                Some(id) => {
+                    alerts::crane_shared(db, new.crane_id, new.shared_with_user_id, now)?;
+                    Ok(store::get_share(db, id)?)
+                }
                 None if !store::is_owner(db, new.crane_id, me)? => Err(NO_CRANE),
                 None if !store::are_mates(db, Pair::of(me, new.shared_with_user_id))? => {
                     Err(NO_MATE)

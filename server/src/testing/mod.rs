@@ -22,7 +22,7 @@ use crate::config::Config;
 use crate::http::{router, server};
 
 pub(crate) use browser::{Answer, Browser, send};
-pub(crate) use cast::{Actor, Cast, Person, SharedCrane};
+pub(crate) use cast::{Actor, Cast};
 pub(crate) use crew::{Crew, crane_form};
 
 /// Noon on a winter's day in UTC; tests move on from here.

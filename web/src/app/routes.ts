@@ -10,6 +10,7 @@ export const routes: readonly AppRoute[] = [
   route(paths.profile(), "user", "desktop", () => import("@/features/accounts/ProfilePage")),
   route(paths.mates(), "user", "desktop", () => import("@/features/mates/MatesPage")),
   route(paths.assistant(), "user", "desktop", () => import("@/features/assistant/AssistantPage")),
+  route(paths.alerts(), "user", "desktop", () => import("@/features/alerts/AlertsPage")),
   route(paths.charts(), "user", "desktop", () => import("./pages/ChartsPage")),
   route(paths.liftPlanning(), "user", "full", () => import("./pages/LiftPlanningPage")),
   route(paths.riggingPlanning(), "user", "desktop", () => import("./pages/RiggingPlanningPage")),

@@ -9,6 +9,7 @@ export const paths = {
   profile: () => "/profile",
   mates: () => "/mates",
   assistant: () => "/ai",
+  alerts: (tab?: "settings" | "deliveries") => (tab ? `/alerts?tab=${tab}` : "/alerts"),
   crane: (id: number | string) => `/crane/${id}`,
   charts: () => "/charts",
   liftPlanning: () => "/lift-planning",

@@ -1,5 +1,6 @@
 import { Tabs as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
+import { Count } from "./Count";
 import { Icon, type IconName } from "./Icon";
 import styles from "./Tabs.module.css";
 
@@ -40,9 +41,9 @@ export function Tabs({ label, items, defaultValue = items[0]?.value, value, onVa
               // The spaces are for the spoken name; the layout drops them.
               <>
                 {" "}
-                <span className={styles.badge}>
+                <Count>
                   {item.badge} <span className="visually-hidden">{item.badgeLabel}</span>
-                </span>
+                </Count>
               </>
             )}
           </Primitive.Trigger>

@@ -38,7 +38,11 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className={styles.viewport} />
+      {/* An open dialog hides the rest of the page from screen readers, except what is marked as live. The toast
+          announces itself, so the mark is all that is wanted here. */}
+      <div aria-live="off">
+        <Toast.Viewport className={styles.viewport} />
+      </div>
     </Toast.Provider>
   );
 }

@@ -5,6 +5,8 @@ import { IconButton } from "./IconButton";
 import styles from "./Window.module.css";
 
 export interface WindowProps {
+  /** `article` for one of many in a list, so that not each of them is a landmark of the page. */
+  as?: "section" | "article";
   title: ReactNode;
   icon?: IconName;
   /** Heading level of the title; 1 for the window that is the page. */
@@ -28,6 +30,7 @@ export interface WindowProps {
 /** A titled window on the desktop. */
 export function Window(props: WindowProps) {
   const {
+    as: Element = "section",
     title,
     icon,
     level = 2,
@@ -43,7 +46,7 @@ export function Window(props: WindowProps) {
   const titleId = useId();
   const Heading = `h${level}` as const;
   return (
-    <section className={cx(styles.window, className)} aria-labelledby={titleId}>
+    <Element className={cx(styles.window, className)} aria-labelledby={titleId}>
       <header className={styles.bar}>
         {icon && <Icon name={icon} className={styles.icon} />}
         <Heading id={titleId} className={styles.title}>
@@ -56,7 +59,7 @@ export function Window(props: WindowProps) {
       {toolbar && <div className={styles.toolbar}>{toolbar}</div>}
       <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
       {status && <footer className={styles.status}>{status}</footer>}
-    </section>
+    </Element>
   );
 }
 

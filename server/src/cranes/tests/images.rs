@@ -260,7 +260,7 @@ async fn those_who_may_see_a_crane_see_its_picture(app: TestApp) {
     }
     let medium = address.replace("/large", "/medium");
     assert_eq!(crew.owner.get(&medium).await.status, 404);
-    crew.stop_sharing_with_edit_mate(&app).await;
+    crew.stop_sharing_with_edit_mate().await;
     assert_eq!(crew.edit_mate.get(address).await.status, 404);
 }
 
@@ -284,6 +284,6 @@ async fn a_picture_that_the_browser_has_is_not_sent_again(app: TestApp) {
     };
     let unchanged = send(again()).await;
     assert_eq!((unchanged.status, unchanged.text.as_str()), (304, ""));
-    crew.stop_sharing_with_edit_mate(&app).await;
+    crew.stop_sharing_with_edit_mate().await;
     assert_eq!(send(again()).await.status, 404);
 }

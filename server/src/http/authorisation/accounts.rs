@@ -4,7 +4,7 @@ use futures_util::FutureExt;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{Body, Row, Target, row};
+use super::{Row, Target, row};
 use crate::testing::PASSWORD;
 
 fn nothing() -> Target {
@@ -12,10 +12,7 @@ fn nothing() -> Target {
 }
 
 fn form(value: Value) -> Target {
-    Target {
-        id: None,
-        body: Body::Json(value),
-    }
+    Target::default().with(value)
 }
 
 #[rustfmt::skip]

@@ -5,6 +5,9 @@
 //! that lets in somebody it should not.
 
 mod accounts;
+mod alerts;
+mod cranes;
+mod documents;
 mod mates;
 
 use std::collections::BTreeSet;
@@ -30,10 +33,11 @@ pub(super) struct Row {
 /// before may have deleted it. The weakest actor goes first, the owner last.
 type Aim = for<'c> fn(&'c Cast<'c>) -> BoxFuture<'c, Target>;
 
-/// What a request carries: the `{id}` of its path and its body.
+/// What a request carries: the `{id}` of its path, its other parts, and its body.
 #[derive(Default)]
 pub(super) struct Target {
     id: Option<i64>,
+    parts: Vec<(&'static str, String)>,
     body: Body,
 }
 
@@ -41,13 +45,26 @@ impl Target {
     fn about(id: i64) -> Self {
         Self {
             id: Some(id),
-            body: Body::Empty,
+            ..Self::default()
         }
+    }
+
+    /// Fills in another part of the path.
+    fn at(mut self, part: &'static str, value: &str) -> Self {
+        self.parts.push((part, value.to_owned()));
+        self
     }
 
     fn with(self, form: Value) -> Self {
         Self {
             body: Body::Json(form),
+            ..self
+        }
+    }
+
+    fn with_form(self, form: fn() -> multipart::Form) -> Self {
+        Self {
+            body: Body::Form(form),
             ..self
         }
     }
@@ -72,18 +89,28 @@ pub(super) fn row(method: Method, path: &'static str, aim: Aim, answers: [u16; 6
 }
 
 /// The routes for which nobody needs to be signed in. All others answer 401.
-const OPEN: [(Method, &str); 4] = [
+const OPEN: [(Method, &str); 7] = [
     (Method::POST, "/api/register"),
     (Method::POST, "/api/login"),
     (Method::POST, "/api/logout"),
     (Method::GET, "/api/settings"),
+    // These carry a secret in the address instead.
+    (Method::GET, "/api/alerts/calendar/{token}"),
+    (Method::GET, "/api/alerts/unsubscribe/{token}"),
+    (Method::POST, "/api/alerts/unsubscribe/{token}"),
 ];
 
 fn table() -> Vec<Row> {
-    [accounts::rows(), mates::rows()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        accounts::rows(),
+        alerts::rows(),
+        cranes::rows(),
+        documents::rows(),
+        mates::rows(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 /// No row of any table has this id.
@@ -103,7 +130,11 @@ impl Row {
 
     async fn ask(&self, browser: &Browser, target: &Target) -> Answer {
         let id = target.id.map(|id| id.to_string()).unwrap_or_default();
-        let request = browser.request(self.method.clone(), &self.path.replace("{id}", &id));
+        let mut path = self.path.replace("{id}", &id);
+        for (part, value) in &target.parts {
+            path = path.replace(part, value);
+        }
+        let request = browser.request(self.method.clone(), &path);
         send(match &target.body {
             Body::Empty => request,
             Body::Json(value) => request.json(value),

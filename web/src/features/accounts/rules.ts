@@ -30,14 +30,13 @@ const password = () =>
     ),
   );
 
-const email = () => z.string().check(z.trim(), z.regex(EMAIL, "Please enter a valid email address"));
+const validEmail = () => z.regex(EMAIL, "Please enter a valid email address");
 
-/** Says so on the repeated field, also while other fields are still wrong. */
+/** Says so on the repeated field. */
 function matches<Field extends string>(first: Field, repeated: Field) {
   return z.refine<Record<Field, string>>((form) => form[first] === form[repeated], {
     path: [repeated],
     error: "Passwords do not match",
-    when: () => true,
   });
 }
 
@@ -49,16 +48,13 @@ export const registerRules = z
       z.maxLength(USERNAME_MAX, `Username must be at most ${USERNAME_MAX} characters`),
       z.regex(/^[\w.-]*$/, "Username may hold only letters, digits, dots, dashes and underscores"),
     ),
-    email: z
-      .string()
-      .check(z.trim(), z.minLength(1, "Email is required"))
-      .check(z.regex(EMAIL, "Please enter a valid email address")),
+    email: z.string().check(z.trim(), z.minLength(1, "Email is required"), validEmail()),
     password: password(),
     confirmPassword: z.string(),
   })
   .check(matches("password", "confirmPassword"));
 
-export const emailRules = z.object({ email: email() });
+export const emailRules = z.object({ email: z.string().check(z.trim(), validEmail()) });
 
 export const passwordRules = z
   .object({

@@ -45,7 +45,7 @@ const listed = { "GET /api/cranes": () => Response.json(fleet) };
 
 const titles = () => screen.queryAllByRole("heading", { level: 3 }).map((heading) => heading.textContent);
 const counter = (label: string) => screen.getByRole("button", { name: new RegExp(`^${label}`) });
-const card = (name: string) => within(screen.getByRole("region", { name }));
+const card = (name: string) => within(screen.getByRole("article", { name }));
 
 describe("a card", () => {
   it("shows the crane, its papers and the state of each certificate in words", async () => {
@@ -60,7 +60,7 @@ describe("a card", () => {
           }),
         ]),
     });
-    await screen.findByRole("region", { name: "Liebherr LTM 1060" });
+    await screen.findByRole("article", { name: "Liebherr LTM 1060" });
     const readings = card("Liebherr LTM 1060")
       .getAllByRole("term")
       .map((term) => [term.textContent, term.nextElementSibling?.textContent?.trim()]);
@@ -79,7 +79,7 @@ describe("a card", () => {
 
   it("links its image and its title to the crane", async () => {
     open(listed);
-    await screen.findByRole("region", { name: "Kobelco CKE900" });
+    await screen.findByRole("article", { name: "Kobelco CKE900" });
     const links = card("Kobelco CKE900").getAllByRole("link", { name: "Kobelco CKE900" });
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/crane/2", "/crane/2"]);
   });

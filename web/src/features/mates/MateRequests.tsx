@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useUser } from "@/features/accounts";
 import { formatLongDate } from "@/lib/dates";
-import { Button, EmptyState, List, ListItem } from "@/retro";
+import { useKeepFocus } from "@/lib/use-keep-focus";
+import { Button, EmptyState, ListItem, ListView, Loaded } from "@/retro";
 import { useAnswerRequest } from "./actions";
-import { Loaded } from "./Loaded";
 import styles from "./mates.module.css";
 import { type MateRequest, requestsQuery } from "./queries";
-import { useKeepFocus } from "./use-keep-focus";
 
 /** Requests from others that wait for the user's answer. */
 export function MateRequests() {
@@ -26,11 +25,11 @@ export function MateRequests() {
               hint={`When someone asks to be your mate, you answer here. Your username is ${user.username}.`}
             />
           ) : (
-            <List label="Mate requests">
+            <ListView aria-label="Mate requests">
               {incoming.map((request) => (
                 <RequestRow key={request.id} request={request} />
               ))}
-            </List>
+            </ListView>
           )
         }
       </Loaded>

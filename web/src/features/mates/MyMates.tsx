@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button, ConfirmDialog, EmptyState, List, ListItem } from "@/retro";
+import { useKeepFocus } from "@/lib/use-keep-focus";
+import { Button, ConfirmDialog, EmptyState, ListItem, ListView, Loaded } from "@/retro";
 import { AddMateForm } from "./AddMateForm";
 import { useLetGo } from "./actions";
-import { Loaded } from "./Loaded";
 import styles from "./mates.module.css";
 import { type Mate, matesQuery, sharedCranesQuery } from "./queries";
 import { SentRequests } from "./SentRequests";
-import { useKeepFocus } from "./use-keep-focus";
 import { endingShares } from "./words";
 
 /** Who the user's mates are, and how to get more of them. */
@@ -28,7 +27,7 @@ export function MyMates() {
                 hint="Ask someone you work with for their exact username, and send them a request."
               />
             ) : (
-              <List label="My mates">
+              <ListView aria-label="My mates">
                 {list.map((mate) => (
                   <ListItem
                     key={mate.id}
@@ -43,7 +42,7 @@ export function MyMates() {
                     {mate.email}
                   </ListItem>
                 ))}
-              </List>
+              </ListView>
             )
           }
         </Loaded>

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useUser } from "@/features/accounts";
 import { formatLongDate } from "@/lib/dates";
-import { Badge, List, ListItem } from "@/retro";
-import { Loaded } from "./Loaded";
+import { Badge, ListItem, ListView, Loaded } from "@/retro";
 import styles from "./mates.module.css";
 import { requestsQuery } from "./queries";
 
@@ -18,7 +17,7 @@ export function SentRequests() {
           const sent = list.filter((request) => request.senderId === user.id);
           if (sent.length === 0) return <p>You are not waiting for anyone.</p>;
           return (
-            <List label="Pending requests">
+            <ListView aria-label="Pending requests">
               {sent.map((request) => (
                 <ListItem
                   key={request.id}
@@ -29,7 +28,7 @@ export function SentRequests() {
                   Sent {formatLongDate(new Date(request.createdAt))}
                 </ListItem>
               ))}
-            </List>
+            </ListView>
           );
         }}
       </Loaded>

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ConfirmDialog, EmptyState, List } from "@/retro";
+import { useKeepFocus } from "@/lib/use-keep-focus";
+import { ConfirmDialog, EmptyState, ListView, Loaded } from "@/retro";
 import { useStopSharing } from "./actions";
-import { Loaded } from "./Loaded";
 import styles from "./mates.module.css";
 import { type SharedCrane, sharedCranesQuery } from "./queries";
 import { SharedCraneRow } from "./SharedCraneRow";
 import { ShareForm } from "./ShareForm";
-import { useKeepFocus } from "./use-keep-focus";
 
 /** Cranes that the user shares, and those that mates share with the user. */
 export function SharedCranes() {
@@ -27,11 +26,11 @@ export function SharedCranes() {
                 hint="Choose one of your cranes and a mate to share it with. Cranes that mates share with you show here too."
               />
             ) : (
-              <List label="Shared cranes">
+              <ListView aria-label="Shared cranes">
                 {list.map((share) => (
                   <SharedCraneRow key={share.id} share={share} onStop={() => setEnding(share)} />
                 ))}
-              </List>
+              </ListView>
             )
           }
         </Loaded>

@@ -1,4 +1,4 @@
-import { Badge, Gauge, Icon, iconNames, ListView, PageWindow, Panel, Table } from "@/retro";
+import { Badge, Button, Gauge, Icon, iconNames, ListItem, ListView, PageWindow, Panel, Table } from "@/retro";
 import { FormSample } from "./FormSample";
 import styles from "./kit.module.css";
 import { MessageSample } from "./MessageSample";
@@ -72,6 +72,14 @@ export default function KitPage() {
           <ListView aria-label="Documents">
             <li>Load charts.pdf</li>
             <li>Operators manual.pdf</li>
+          </ListView>
+          <ListView aria-label="Mates">
+            <ListItem icon="person" title="wiremu" actions={<Button>Let Go</Button>}>
+              wiremu@cranes.co.nz
+            </ListItem>
+            <ListItem icon="mail" title="tama" badge={<Badge>Pending</Badge>}>
+              Sent 5 March 2027
+            </ListItem>
           </ListView>
         </Sample>
         <Sample name="Panels">

@@ -20,6 +20,7 @@ export const CraneCard = memo(function CraneCard({ crane, now, onEdit }: CraneCa
   const address = paths.crane(crane.id);
   return (
     <Window
+      as="article"
       level={3}
       icon={craneTypeIcons[crane.type]}
       flush

@@ -55,7 +55,7 @@ export const CraneCards = memo(function CraneCards({ cranes, total, now, onEdit 
     >
       <ScrollArea
         ref={area}
-        label="Your Cranes"
+        label="Crane cards"
         className={styles.area}
         onScroll={measure}
         onScrollEnd={onScrollEnd}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type ApiError, errorMessage } from "@/api";
 import { formatLongDate } from "@/lib/dates";
 import { Alert, Button } from "@/retro";
@@ -33,6 +33,9 @@ export function NewerVersion({ refusal, form, seen, onLoaded }: NewerVersionProp
   const client = useQueryClient();
   const [clashes, setClashes] = useState<string[]>([]);
   const { dirtyFields } = form.formState;
+  // The form is long: focus brings the way out into view from wherever Save was pressed.
+  const wayOut = useRef<HTMLButtonElement>(null);
+  useEffect(() => wayOut.current?.focus(), []);
 
   const load = useMutation({
     mutationFn: () => client.fetchQuery({ ...craneQuery(seen.id), staleTime: 0 }),
@@ -72,7 +75,7 @@ export function NewerVersion({ refusal, form, seen, onLoaded }: NewerVersionProp
       tone="amber"
       title="Not saved"
       actions={
-        <Button busy={load.isPending} onClick={() => load.mutate()}>
+        <Button ref={wayOut} busy={load.isPending} onClick={() => load.mutate()}>
           Load the newer version
         </Button>
       }

@@ -38,10 +38,11 @@ it.each([
   [{ make: "  " }, "Make is required"],
   [{ model: "" }, "Model is required"],
   [{ vehicleId: "" }, "Vehicle ID is required"],
+  [{ vehicleId: "x".repeat(101) }, "Vehicle ID must be at most 100 characters"],
   [{ roadUserKm: -1 }, "Road User KM must be a positive number"],
   [{ roadUserKm: 1.5 }, "Road User KM must be a whole number"],
   [{ miExpiry: undefined as unknown as Date }, "Type a date such as 5/3/2027"],
-])("refuses %j in words", (values, message) => {
+])("refuses %o in words", (values, message) => {
   expect(messages(values)).toEqual([message]);
 });
 

@@ -4,7 +4,16 @@ import * as z from "zod/mini";
 import { endOfLocalDayIso, parseDate } from "@/lib/dates";
 import { type Crane, type CraneInput, craneTypes, type ExpiryField, expiryFields } from "../types";
 
-const required = (label: string) => z.string().check(z.trim(), z.minLength(1, `${label} is required`));
+const LONGEST = 100;
+
+const required = (label: string) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, `${label} is required`),
+      z.maxLength(LONGEST, `${label} must be at most ${LONGEST} characters`),
+    );
 const day = () => z.date("Type a date such as 5/3/2027");
 
 export const craneRules = z.object({

@@ -1,10 +1,18 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { errorMessage } from "@/api";
-import { Alert, Button, Spinner } from "@/retro";
+import { Alert } from "./Alert";
+import { Button } from "./Button";
+import { Spinner } from "./Spinner";
+
+/** The parts of a query's result that say how far it is. */
+interface Query<T> {
+  data: T | undefined;
+  isPending: boolean;
+  error: Error | null;
+  refetch: () => unknown;
+}
 
 interface LoadedProps<T> {
-  query: UseQueryResult<T>;
+  query: Query<T>;
   /** What is being read: "mates". */
   what: string;
   children: (data: T) => ReactNode;
@@ -20,7 +28,7 @@ export function Loaded<T>({ query, what, children }: LoadedProps<T>) {
       title={`Error loading ${what}`}
       actions={<Button onClick={() => query.refetch()}>Try again</Button>}
     >
-      <p>{errorMessage(query.error)}</p>
+      <p>{query.error?.message}</p>
     </Alert>
   );
 }

@@ -1,22 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./Icon";
-import styles from "./List.module.css";
-
-interface ListProps {
-  /** What is listed, for screen readers. */
-  label: string;
-  /** ListItems. */
-  children: ReactNode;
-}
-
-/** Things below each other in a white well, each with words and buttons. For figures in columns take a Table. */
-export function List({ label, children }: ListProps) {
-  return (
-    <ul className={styles.list} aria-label={label}>
-      {children}
-    </ul>
-  );
-}
+import styles from "./ListItem.module.css";
 
 interface ListItemProps {
   icon: IconName;
@@ -29,6 +13,7 @@ interface ListItemProps {
   children?: ReactNode;
 }
 
+/** A row of a ListView with words at one end and buttons at the other. */
 export function ListItem({ icon, title, badge, actions, children }: ListItemProps) {
   return (
     <li className={styles.item}>

@@ -1,0 +1,267 @@
+//! What users, and the other concepts, can do about alerts.
+
+use cranedesk_platform::clock::iso_text;
+use cranedesk_platform::db::{DbResult, Writer};
+
+use super::model::{
+    Alert, AlertList, AlertSettings, AlertSettingsChange, CalendarAddress, Delivery, Habits,
+    LeadDays, TestResult, Way,
+};
+use super::store::raised::About;
+use super::store::{deliveries, raised, schedule, settings};
+use super::{calendar, digest, schedule as times, tokens, wording};
+use crate::access::NO_CRANE;
+use crate::app::App;
+use crate::error::{Error, Result};
+
+/// Mails that fail in a row before the user is told in the app.
+pub(super) const FAILURES_TO_TELL: i64 = 5;
+
+/// A crane is new or its dates changed: everyone who can see it is told anew.
+pub(crate) fn crane_changed(db: &mut Writer<'_>, crane: i64, now: i64) -> DbResult<()> {
+    for (user, habits) in settings::watchers(db, crane)? {
+        reschedule(db, user, crane, &habits, now)?;
+    }
+    Ok(())
+}
+
+/// A crane was shared with a user.
+pub(crate) fn crane_shared(db: &mut Writer<'_>, crane: i64, user: i64, now: i64) -> DbResult<()> {
+    let habits = settings::find_habits(db, user)?;
+    reschedule(db, user, crane, &habits, now)
+}
+
+/// What has passed already is due now; the sweep knows whether it was raised.
+fn reschedule(
+    db: &mut Writer<'_>,
+    user: i64,
+    crane: i64,
+    habits: &Habits,
+    now: i64,
+) -> DbResult<()> {
+    let due = schedule::dates(db, crane)?
+        .into_iter()
+        .filter_map(|(_, expiry)| match times::around(expiry, habits, now) {
+            (Some(_), _) => Some(now),
+            (None, next) => next.map(|threshold| threshold.at),
+        })
+        .min();
+    match due {
+        Some(at) => schedule::set(db, user, crane, at),
+        None => schedule::clear(db, user, crane),
+    }
+}
+
+pub(super) async fn list(app: &App, user: i64) -> Result<AlertList> {
+    let now = app.clock.now_ms();
+    let (found, habits) = app
+        .db
+        .read(move |db| Ok::<_, Error>((raised::list(db, user)?, settings::find_habits(db, user)?)))
+        .await?;
+    let alerts: Vec<Alert> = found
+        .into_iter()
+        .map(|raised| {
+            let (raised_at, read) = (iso_text(raised.raised_at), raised.read);
+            match raised.about {
+                About::Crane(due) => Alert {
+                    id: raised.id,
+                    message: wording::sentence(&due, &habits, now),
+                    expiry: Some(due.expiry_text()),
+                    crane_id: Some(due.crane_id),
+                    crane_name: Some(due.crane_name),
+                    certificate: Some(due.certificate),
+                    raised_at,
+                    read,
+                },
+                About::Notice(message) => Alert {
+                    id: raised.id,
+                    crane_id: None,
+                    crane_name: None,
+                    certificate: None,
+                    expiry: None,
+                    message,
+                    raised_at,
+                    read,
+                },
+            }
+        })
+        .collect();
+    let unread = alerts.iter().filter(|alert| !alert.read).count();
+    Ok(AlertList { unread, alerts })
+}
+
+pub(super) async fn mark_read(app: &App, user: i64, ids: Option<Vec<i64>>) -> Result<()> {
+    if ids.as_ref().is_some_and(|ids| ids.len() > 500) {
+        return Err(Error::unacceptable("At most 500 alerts at a time"));
+    }
+    let now = app.clock.now_ms();
+    app.db
+        .write(move |db| match &ids {
+            None => raised::mark_all_read(db, user, now),
+            Some(ids) => ids
+                .iter()
+                .try_for_each(|id| raised::mark_read(db, user, *id, now)),
+        })
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn get_settings(app: &App, user: i64) -> Result<AlertSettings> {
+    let now = app.clock.now_ms();
+    let (stored, muted_crane_ids) = app
+        .db
+        .write(move |db| {
+            settings::ensure(db, user, now)?;
+            Ok::<_, Error>((settings::get(db, user)?, settings::muted(db, user)?))
+        })
+        .await?;
+    let leads: LeadDays = stored.lead_days.parse().unwrap_or_default();
+    Ok(AlertSettings {
+        lead_days: leads.as_slice().to_vec(),
+        email_enabled: stored.email_enabled,
+        email_hour: stored.hour,
+        time_zone: stored.time_zone,
+        email_available: app.mailer.is_some(),
+        email_address: stored.email,
+        email_failing: stored.email_failures >= FAILURES_TO_TELL,
+        calendar_made_at: stored.calendar_made_at.map(iso_text),
+        muted_crane_ids,
+    })
+}
+
+pub(super) async fn change_settings(
+    app: &App,
+    user: i64,
+    form: AlertSettingsChange,
+) -> Result<AlertSettings> {
+    let leads = LeadDays::new(&form.lead_days)?;
+    let habits = Habits::new(leads, form.email_hour, &form.time_zone)?;
+    let now = app.clock.now_ms();
+    app.db
+        .write(move |db| {
+            settings::ensure(db, user, now)?;
+            settings::update(db, user, &habits, &form.time_zone, form.email_enabled, now)?;
+            for crane in schedule::cranes_of(db, user)? {
+                if schedule::is_watched(db, user, crane)? {
+                    reschedule(db, user, crane, &habits, now)?;
+                }
+            }
+            Ok::<_, Error>(())
+        })
+        .await?;
+    get_settings(app, user).await
+}
+
+pub(super) async fn mute(app: &App, user: i64, crane: i64, muted: bool) -> Result<()> {
+    let now = app.clock.now_ms();
+    app.db
+        .write(move |db| {
+            if muted {
+                // Inside the right to see it: what is not yours is not there.
+                if !schedule::is_watched(db, user, crane)? {
+                    let already = settings::muted(db, user)?.contains(&crane);
+                    return if already { Ok(()) } else { Err(NO_CRANE) };
+                }
+                settings::mute(db, user, crane)?;
+                schedule::clear(db, user, crane)?;
+            } else {
+                settings::unmute(db, user, crane)?;
+                if !schedule::is_watched(db, user, crane)? {
+                    return Err(NO_CRANE);
+                }
+                crane_shared(db, crane, user, now)?;
+            }
+            Ok(())
+        })
+        .await
+}
+
+pub(super) async fn make_calendar(app: &App, user: i64) -> Result<CalendarAddress> {
+    let token = tokens::random();
+    let (hash, now) = (tokens::hash(&token), app.clock.now_ms());
+    app.db
+        .write(move |db| {
+            settings::ensure(db, user, now)?;
+            settings::set_calendar(db, user, Some(&hash), now)
+        })
+        .await?;
+    let url = app.config.link(&format!("/api/alerts/calendar/{token}"));
+    Ok(CalendarAddress { url })
+}
+
+pub(super) async fn revoke_calendar(app: &App, user: i64) -> Result<()> {
+    let now = app.clock.now_ms();
+    app.db
+        .write(move |db| settings::set_calendar(db, user, None, now))
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn read_calendar(app: &App, token: &str) -> Result<String> {
+    let (hash, now) = (tokens::hash(token), app.clock.now_ms());
+    let (found, habits) = app
+        .db
+        .read(move |db| {
+            let (user, tested_at) = settings::find_calendar(db, &hash)?
+                .ok_or(Error::NotFound("There is no calendar at this address."))?;
+            let habits = settings::find_habits(db, user)?;
+            Ok::<_, Error>((calendar::Content::read(db, user, tested_at)?, habits))
+        })
+        .await?;
+    Ok(calendar::text(&found, &habits, &app.config, now))
+}
+
+pub(super) async fn unsubscribe(app: &App, token: String) -> Result<()> {
+    let found = app
+        .db
+        .write(move |db| settings::unsubscribe(db, &token))
+        .await?;
+    found.then_some(()).ok_or(Error::NotFound(
+        "This address is no longer valid. You can turn off e-mail under Alerts.",
+    ))
+}
+
+/// Sends something by the chosen way, so that the user sees that it arrives.
+pub(super) async fn test(app: &App, user: i64, way: Way) -> Result<TestResult> {
+    let now = app.clock.now_ms();
+    let result = match way {
+        Way::Bell => "A test alert is in the list.",
+        Way::Calendar => {
+            "A test event is in your calendar address for today. Calendars fetch it when they next look."
+        }
+        Way::Email if app.mailer.is_none() => {
+            return Err(Error::conflict("E-mail is not set up on this server."));
+        }
+        Way::Email => "A test mail is on its way. The list of deliveries shows how it went.",
+    };
+    let (config, sender) = (app.config.clone(), app.clone());
+    app.db
+        .write(move |db| {
+            settings::ensure(db, user, now)?;
+            match way {
+                Way::Bell => {
+                    raised::notify(db, user, "This is a test. Alerts reach you here.", now)?;
+                    deliveries::record(db, user, way, ("Test", "Shown in the app"), now)?;
+                }
+                Way::Calendar => {
+                    if !settings::test_calendar(db, user, now)? {
+                        return Err(Error::conflict("Make a calendar address first."));
+                    }
+                    deliveries::record(db, user, way, ("Test", "Put in the calendar"), now)?;
+                }
+                Way::Email => digest::enqueue_test(db, user, &config, now)?,
+            }
+            Ok(())
+        })
+        .await?;
+    if way == Way::Email {
+        sender.outbox_bell.notify_one();
+    }
+    Ok(TestResult {
+        result: result.to_owned(),
+    })
+}
+
+pub(super) async fn list_deliveries(app: &App, user: i64) -> Result<Vec<Delivery>> {
+    Ok(app.db.read(move |db| deliveries::list(db, user)).await?)
+}

@@ -1,0 +1,141 @@
+//! The daily mail: one for each user, with all that is due.
+
+use std::fmt::Write;
+
+use cranedesk_platform::db::Writer;
+use cranedesk_platform::mail::Mail;
+
+use super::model::{Due, Habits};
+use super::store::{outbox, raised, settings};
+use super::{schedule, tokens, wording};
+use crate::app::App;
+use crate::config::Config;
+use crate::error::{Error, Result};
+
+/// Puts the mail of every user whose hour has come into the outbox.
+pub(super) async fn compose_due(app: &App) -> Result<()> {
+    if app.mailer.is_none() {
+        return Ok(());
+    }
+    let now = app.clock.now_ms();
+    let users = app
+        .db
+        .read(move |db| settings::due_digests(db, now))
+        .await?;
+    for (user, due) in users {
+        let config = app.config.clone();
+        app.db
+            .write(move |db| compose(db, user, due, &config, now))
+            .await?;
+    }
+    Ok(())
+}
+
+fn compose(
+    db: &mut Writer<'_>,
+    user: i64,
+    due: i64,
+    config: &Config,
+    now: i64,
+) -> Result<(), Error> {
+    let habits = settings::find_habits(db, user)?;
+    if !settings::claim_digest(db, user, due, schedule::next_digest(&habits, now))? {
+        return Ok(());
+    }
+    let stored = settings::get(db, user)?;
+    let alerts = raised::list_unmailed(db, user)?;
+    raised::mark_mailed(db, user, now)?;
+    if let (Some(email), false) = (&stored.email, alerts.is_empty()) {
+        let message_id = format!("<digest-{user}-{due}@cranedesk>");
+        let unsubscribe = unsubscribe_url(config, &stored.unsubscribe_token);
+        let mail = digest(
+            &alerts,
+            &habits,
+            config,
+            now,
+            (message_id, email, unsubscribe),
+        );
+        outbox::insert(db, user, &mail, now)?;
+    }
+    Ok(())
+}
+
+fn unsubscribe_url(config: &Config, token: &str) -> String {
+    config.link(&format!("/api/alerts/unsubscribe/{token}"))
+}
+
+pub(super) fn enqueue_test(
+    db: &mut Writer<'_>,
+    user: i64,
+    config: &Config,
+    now: i64,
+) -> Result<(), Error> {
+    let stored = settings::get(db, user)?;
+    let email = stored.email.ok_or(Error::conflict(
+        "Your profile has no e-mail address. Add one under Profile.",
+    ))?;
+    let text = "This is a test. Alerts from CraneDesk reach you at this address.";
+    let mail = Mail {
+        message_id: format!("<test-{}@cranedesk>", tokens::random()),
+        to: email,
+        subject: "CraneDesk: test".into(),
+        text: text.into(),
+        html: page(&format!("<p>{text}</p>")),
+        unsubscribe_url: Some(unsubscribe_url(config, &stored.unsubscribe_token)),
+    };
+    Ok(outbox::insert(db, user, &mail, now)?)
+}
+
+fn digest(
+    alerts: &[Due],
+    habits: &Habits,
+    config: &Config,
+    now: i64,
+    (message_id, email, unsubscribe): (String, &str, String),
+) -> Mail {
+    let subject = match alerts {
+        [one] => format!("CraneDesk: {}", wording::sentence(one, habits, now)),
+        many => format!("CraneDesk: {} certificates need attention", many.len()),
+    };
+    let (mut text, mut rows) = (String::new(), String::new());
+    for due in alerts {
+        let sentence = wording::sentence(due, habits, now);
+        let link = config.link(&format!("/crane/{}", due.crane_id));
+        // Writing to a String cannot fail.
+        let _ = write!(text, "{sentence}\n{link}\n\n");
+        let _ = write!(
+            rows,
+            "<li style=\"margin:0 0 12px\">{}<br><a href=\"{}\">Open the crane</a></li>",
+            escape(&sentence),
+            escape(&link)
+        );
+    }
+    let settings = config.link("/alerts");
+    let _ = write!(text, "Change what you are told, and when: {settings}\n");
+    let html = page(&format!(
+        "<ul style=\"padding-left:20px\">{rows}</ul><p><a href=\"{}\">Change what you are told, and when</a></p>",
+        escape(&settings)
+    ));
+    Mail {
+        message_id,
+        to: email.to_owned(),
+        subject,
+        text,
+        html,
+        unsubscribe_url: Some(unsubscribe),
+    }
+}
+
+fn page(body: &str) -> String {
+    format!(
+        "<!doctype html><html lang=\"en\"><body style=\"font-family:Verdana,sans-serif;font-size:14px;color:#111\"><h1 style=\"font-size:18px\">CraneDesk</h1>{body}</body></html>"
+    )
+}
+
+/// Names are typed by people; a mail must show them, not run them.
+pub(super) fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}

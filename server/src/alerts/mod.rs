@@ -1,0 +1,23 @@
+//! Alerts: nobody's certificate runs out unnoticed.
+//!
+//! Each crane that a user can see has one row in the schedule: the next moment
+//! at which any of its certificates reaches a threshold. The sweep raises what
+//! is due, a digest mail gathers what was raised, and the outbox sends it.
+
+mod actions;
+mod calendar;
+mod digest;
+mod model;
+mod outbox;
+pub(crate) mod routes;
+mod schedule;
+mod store;
+mod sweep;
+mod tokens;
+mod wording;
+
+#[cfg(test)]
+mod tests;
+
+pub(crate) use actions::{crane_changed, crane_shared};
+pub(crate) use sweep::{run, tidy_up};

@@ -1,0 +1,259 @@
+//! What an alert is, and what a user may set about alerts. Pure.
+
+use std::fmt;
+use std::str::FromStr;
+
+use cranedesk_platform::clock::iso_text;
+use jiff::tz::TimeZone;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::error::Error;
+
+/// The four papers that can park a crane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum Certificate {
+    Cof,
+    Rego,
+    Mi,
+    RiggingGear,
+}
+
+impl Certificate {
+    pub(super) const ALL: [Self; 4] = [Self::Cof, Self::Rego, Self::Mi, Self::RiggingGear];
+
+    /// As tables and answers write it.
+    pub(super) fn as_str(self) -> &'static str {
+        match self {
+            Self::Cof => "cof",
+            Self::Rego => "rego",
+            Self::Mi => "mi",
+            Self::RiggingGear => "riggingGear",
+        }
+    }
+
+    pub(super) fn from_text(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.as_str() == text)
+    }
+
+    /// As people say it.
+    pub(super) fn label(self) -> &'static str {
+        match self {
+            Self::Cof => "COF",
+            Self::Rego => "Rego",
+            Self::Mi => "M&I",
+            Self::RiggingGear => "Rigging Gear",
+        }
+    }
+}
+
+/// Days before the expiry at which a user is told; zero is the day itself.
+/// Longest first, none twice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct LeadDays(Vec<i32>);
+
+impl LeadDays {
+    const LONGEST: i32 = 365;
+    const MOST: usize = 12;
+
+    pub(super) fn new(days: &[i32]) -> Result<Self, Error> {
+        let mut days = days.to_vec();
+        days.sort_unstable_by(|a, b| b.cmp(a));
+        days.dedup();
+        if days.len() > Self::MOST {
+            return Err(Error::unacceptable("Choose at most 12 days"));
+        }
+        if days.iter().any(|day| !(0..=Self::LONGEST).contains(day)) {
+            return Err(Error::unacceptable("Days must be from 0 to 365"));
+        }
+        Ok(Self(days))
+    }
+
+    pub(super) fn as_slice(&self) -> &[i32] {
+        &self.0
+    }
+}
+
+impl Default for LeadDays {
+    fn default() -> Self {
+        Self(vec![60, 30, 14, 7, 1, 0])
+    }
+}
+
+impl fmt::Display for LeadDays {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let days: Vec<String> = self.0.iter().map(ToString::to_string).collect();
+        f.write_str(&days.join(","))
+    }
+}
+
+impl FromStr for LeadDays {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let days: Result<Vec<i32>, _> = text
+            .split(',')
+            .filter(|part| !part.is_empty())
+            .map(str::parse)
+            .collect();
+        Self::new(&days.map_err(|_| Error::unacceptable("Days must be numbers"))?)
+    }
+}
+
+/// When and where a user is told: what the schedule is worked out from.
+#[derive(Clone, Debug)]
+pub(super) struct Habits {
+    pub(super) leads: LeadDays,
+    /// 0 to 23, in the user's own zone.
+    pub(super) hour: i8,
+    pub(super) zone: TimeZone,
+}
+
+pub(super) const DEFAULT_ZONE: &str = "Pacific/Auckland";
+pub(super) const DEFAULT_HOUR: i8 = 7;
+
+impl Habits {
+    pub(super) fn new(leads: LeadDays, hour: i64, zone: &str) -> Result<Self, Error> {
+        let hour = i8::try_from(hour)
+            .ok()
+            .filter(|hour| (0..24).contains(hour))
+            .ok_or(Error::unacceptable("The hour must be from 0 to 23"))?;
+        let zone = TimeZone::get(zone).map_err(|_| {
+            Error::unacceptable("The time zone is not known, such as Pacific/Auckland")
+        })?;
+        Ok(Self { leads, hour, zone })
+    }
+}
+
+impl Default for Habits {
+    fn default() -> Self {
+        Self {
+            leads: LeadDays::default(),
+            hour: DEFAULT_HOUR,
+            zone: TimeZone::get(DEFAULT_ZONE).unwrap_or(TimeZone::UTC),
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AlertList {
+    pub(super) unread: usize,
+    pub(super) alerts: Vec<Alert>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Alert {
+    pub(super) id: i64,
+    #[schema(required)]
+    pub(super) crane_id: Option<i64>,
+    #[schema(required)]
+    pub(super) crane_name: Option<String>,
+    #[schema(required)]
+    pub(super) certificate: Option<Certificate>,
+    #[schema(required)]
+    pub(super) expiry: Option<String>,
+    /// What it says, as one sentence
+    pub(super) message: String,
+    pub(super) raised_at: String,
+    pub(super) read: bool,
+}
+
+/// Which alerts were read; without ids, all of them
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct ReadAlerts {
+    pub(super) ids: Option<Vec<i64>>,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AlertSettingsChange {
+    pub(super) lead_days: Vec<i32>,
+    pub(super) email_enabled: bool,
+    pub(super) email_hour: i64,
+    pub(super) time_zone: String,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AlertSettings {
+    pub(super) lead_days: Vec<i32>,
+    pub(super) email_enabled: bool,
+    pub(super) email_hour: i64,
+    pub(super) time_zone: String,
+    /// Whether this server can send mail at all
+    pub(super) email_available: bool,
+    #[schema(required)]
+    pub(super) email_address: Option<String>,
+    /// The last mails could not be delivered
+    pub(super) email_failing: bool,
+    #[schema(required)]
+    pub(super) calendar_made_at: Option<String>,
+    pub(super) muted_crane_ids: Vec<i64>,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct Mute {
+    pub(super) muted: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct CalendarAddress {
+    /// Shown this once: the server keeps only its hash
+    pub(super) url: String,
+}
+
+/// By which way an alert reaches a user.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Way {
+    Bell,
+    Email,
+    Calendar,
+}
+
+impl Way {
+    pub(super) fn as_str(self) -> &'static str {
+        match self {
+            Self::Bell => "bell",
+            Self::Email => "email",
+            Self::Calendar => "calendar",
+        }
+    }
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct TestRequest {
+    pub(super) way: Way,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TestResult {
+    /// What happened, as one sentence
+    pub(super) result: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Delivery {
+    pub(super) at: String,
+    pub(super) way: String,
+    pub(super) what: String,
+    pub(super) result: String,
+}
+
+/// One certificate of one crane as an alert is about it.
+#[derive(Clone, Debug)]
+pub(super) struct Due {
+    pub(super) crane_id: i64,
+    pub(super) crane_name: String,
+    pub(super) certificate: Certificate,
+    pub(super) expiry: i64,
+}
+
+impl Due {
+    pub(super) fn expiry_text(&self) -> String {
+        iso_text(self.expiry)
+    }
+}

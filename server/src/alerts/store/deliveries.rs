@@ -1,0 +1,40 @@
+//! The log of what went out to whom.
+
+use cranedesk_platform::clock::iso_text;
+use cranedesk_platform::db::{DbResult, Reader, Writer};
+use cranedesk_platform::params;
+
+use super::super::model::{Delivery, Way};
+
+pub(in super::super) fn record(
+    db: &mut Writer<'_>,
+    user: i64,
+    way: Way,
+    (what, result): (&str, &str),
+    now: i64,
+) -> DbResult<()> {
+    let sql = "INSERT INTO alert_deliveries (user_id, at, way, what, result)
+        VALUES ($1, $2, $3, $4, $5)";
+    db.execute(sql, params![user, now, way.as_str(), what, result])?;
+    Ok(())
+}
+
+pub(in super::super) fn list(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<Delivery>> {
+    let sql = "SELECT at, way, what, result FROM alert_deliveries
+        WHERE user_id = $1 ORDER BY at DESC, id DESC LIMIT 100";
+    db.all(sql, params![user], |row| {
+        Ok(Delivery {
+            at: iso_text(row.get(0)?),
+            way: row.get(1)?,
+            what: row.get(2)?,
+            result: row.get(3)?,
+        })
+    })
+}
+
+pub(in super::super) fn delete_before(db: &mut Writer<'_>, before: i64) -> DbResult<u64> {
+    db.execute(
+        "DELETE FROM alert_deliveries WHERE at < $1",
+        params![before],
+    )
+}

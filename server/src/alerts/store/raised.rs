@@ -1,0 +1,129 @@
+//! Alerts that were raised, and notices about no crane.
+
+use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
+use cranedesk_platform::params;
+
+use super::super::model::{Certificate, Due};
+use super::super::schedule::Threshold;
+
+pub(in super::super) struct Raised {
+    pub(in super::super) id: i64,
+    pub(in super::super) about: About,
+    pub(in super::super) raised_at: i64,
+    pub(in super::super) read: bool,
+}
+
+pub(in super::super) enum About {
+    Crane(Due),
+    Notice(String),
+}
+
+/// Says whether it is new: the same alert is never raised twice.
+pub(in super::super) fn raise(
+    db: &mut Writer<'_>,
+    (user, crane): (i64, i64),
+    (certificate, expiry): (Certificate, i64),
+    threshold: Threshold,
+    now: i64,
+) -> DbResult<bool> {
+    let sql = "INSERT INTO alerts (user_id, crane_id, certificate, expiry, lead, raised_at)
+        VALUES ($1, $2, $3, $4, $5, $6)
+        ON CONFLICT (user_id, crane_id, certificate, expiry, lead) DO NOTHING";
+    let lead = i64::from(threshold.lead);
+    let certificate = certificate.as_str();
+    let new = db.execute(sql, params![user, crane, certificate, expiry, lead, now])?;
+    Ok(new > 0)
+}
+
+/// A notice is for the screen alone: it counts as mailed.
+pub(in super::super) fn notify(
+    db: &mut Writer<'_>,
+    user: i64,
+    text: &str,
+    now: i64,
+) -> DbResult<()> {
+    let sql = "INSERT INTO alerts (user_id, notice, raised_at, mailed_at) VALUES ($1, $2, $3, $3)";
+    db.execute(sql, params![user, text, now])?;
+    Ok(())
+}
+
+/// Alerts that still hold: the date is as it was, the user can still see the
+/// crane, and has not muted it. Everything else is withdrawn by not being shown.
+macro_rules! select_raised {
+    ($which:literal) => {
+        concat!(
+            "SELECT al.id, al.crane_id, n.name || ' (' || n.vehicle_id || ')', al.certificate, al.expiry, al.notice,
+                al.raised_at, al.read_at
+            FROM alerts al LEFT JOIN crane_names n ON n.crane_id = al.crane_id
+            WHERE al.user_id = $1 AND (al.crane_id IS NULL OR (
+                EXISTS (SELECT 1 FROM crane_certificates c WHERE c.crane_id = al.crane_id
+                    AND c.certificate = al.certificate AND c.expires_at = al.expiry)
+                AND EXISTS (SELECT 1 FROM crane_access a
+                    WHERE a.crane_id = al.crane_id AND a.user_id = $1)
+                AND NOT EXISTS (SELECT 1 FROM alert_mutes m
+                    WHERE m.crane_id = al.crane_id AND m.user_id = $1))) ",
+            $which
+        )
+    };
+}
+
+fn raised(row: &Row<'_>) -> DbResult<Raised> {
+    let certificate: Option<String> = row.get(3)?;
+    let certificate = certificate.and_then(|text| Certificate::from_text(&text));
+    let (crane, expiry): (Option<i64>, Option<i64>) = (row.get(1)?, row.get(4)?);
+    let about = match crane.zip(certificate).zip(expiry) {
+        Some(((crane_id, certificate), expiry)) => About::Crane(Due {
+            crane_id,
+            crane_name: row.get::<Option<String>>(2)?.unwrap_or_default(),
+            certificate,
+            expiry,
+        }),
+        None => About::Notice(row.get::<Option<String>>(5)?.unwrap_or_default()),
+    };
+    Ok(Raised {
+        id: row.get(0)?,
+        about,
+        raised_at: row.get(6)?,
+        read: row.get::<Option<i64>>(7)?.is_some(),
+    })
+}
+
+pub(in super::super) fn list(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<Raised>> {
+    let sql = select_raised!("ORDER BY al.raised_at DESC, al.id DESC LIMIT 200");
+    db.all(sql, params![user], raised)
+}
+
+pub(in super::super) fn list_unmailed(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<Due>> {
+    let sql = select_raised!("AND al.mailed_at IS NULL ORDER BY al.expiry, al.id");
+    let found = db.all(sql, params![user], raised)?;
+    Ok(found
+        .into_iter()
+        .filter_map(|raised| match raised.about {
+            About::Crane(due) => Some(due),
+            About::Notice(_) => None,
+        })
+        .collect())
+}
+
+pub(in super::super) fn mark_mailed(db: &mut Writer<'_>, user: i64, now: i64) -> DbResult<()> {
+    let sql = "UPDATE alerts SET mailed_at = $2 WHERE user_id = $1 AND mailed_at IS NULL";
+    db.execute(sql, params![user, now])?;
+    Ok(())
+}
+
+pub(in super::super) fn mark_read(
+    db: &mut Writer<'_>,
+    user: i64,
+    id: i64,
+    now: i64,
+) -> DbResult<()> {
+    let sql = "UPDATE alerts SET read_at = $3 WHERE user_id = $1 AND id = $2 AND read_at IS NULL";
+    db.execute(sql, params![user, id, now])?;
+    Ok(())
+}
+
+pub(in super::super) fn mark_all_read(db: &mut Writer<'_>, user: i64, now: i64) -> DbResult<()> {
+    let sql = "UPDATE alerts SET read_at = $2 WHERE user_id = $1 AND read_at IS NULL";
+    db.execute(sql, params![user, now])?;
+    Ok(())
+}

@@ -1,0 +1,69 @@
+//! The schedule: the next due moment of each user and crane.
+
+use cranedesk_platform::db::{DbResult, Reader, Writer};
+use cranedesk_platform::params;
+
+use super::super::model::Certificate;
+
+/// The certificates of a crane that have a usable date.
+pub(in super::super) fn dates(
+    db: &mut Reader<'_>,
+    crane: i64,
+) -> DbResult<Vec<(Certificate, i64)>> {
+    let sql = "SELECT certificate, expires_at FROM crane_certificates
+        WHERE crane_id = $1 AND expires_at IS NOT NULL";
+    let rows = db.all(sql, params![crane], |row| {
+        Ok((Certificate::from_text(row.text(0)?), row.get(1)?))
+    })?;
+    let known = |(certificate, at): (Option<Certificate>, i64)| Some((certificate?, at));
+    Ok(rows.into_iter().filter_map(known).collect())
+}
+
+/// Whether a user is to be told of a crane: may see it and has not muted it.
+pub(in super::super) fn is_watched(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResult<bool> {
+    let sql = "SELECT 1 FROM crane_access WHERE user_id = $1 AND crane_id = $2
+        AND NOT EXISTS (SELECT 1 FROM alert_mutes m WHERE m.user_id = $1 AND m.crane_id = $2)";
+    Ok(db
+        .optional(sql, params![user, crane], |_| Ok(()))?
+        .is_some())
+}
+
+pub(in super::super) fn cranes_of(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<i64>> {
+    let sql = "SELECT crane_id FROM crane_access WHERE user_id = $1";
+    db.all(sql, params![user], |row| row.get(0))
+}
+
+pub(in super::super) fn set(
+    db: &mut Writer<'_>,
+    user: i64,
+    crane: i64,
+    due_at: i64,
+) -> DbResult<()> {
+    let sql = "INSERT INTO alert_schedule (user_id, crane_id, due_at) VALUES ($1, $2, $3)
+        ON CONFLICT (user_id, crane_id) DO UPDATE SET due_at = excluded.due_at";
+    db.execute(sql, params![user, crane, due_at])?;
+    Ok(())
+}
+
+pub(in super::super) fn clear(db: &mut Writer<'_>, user: i64, crane: i64) -> DbResult<()> {
+    let sql = "DELETE FROM alert_schedule WHERE user_id = $1 AND crane_id = $2";
+    db.execute(sql, params![user, crane])?;
+    Ok(())
+}
+
+/// Locks the rows that are due first, so that another node that sweeps at the
+/// same moment waits, looks again, and finds them moved on.
+pub(in super::super) fn claim_due(
+    db: &mut Writer<'_>,
+    now: i64,
+    most: i64,
+) -> DbResult<Vec<(i64, i64)>> {
+    let sql = "UPDATE alert_schedule SET due_at = due_at
+        WHERE due_at <= $1 AND (user_id, crane_id) IN (
+            SELECT user_id, crane_id FROM alert_schedule
+            WHERE due_at <= $1 ORDER BY due_at, user_id, crane_id LIMIT $2)
+        RETURNING user_id, crane_id";
+    db.all(sql, params![now, most], |row| {
+        Ok((row.get(0)?, row.get(1)?))
+    })
+}

@@ -1,0 +1,193 @@
+//! Each user's settings, mutes, and the secrets in their addresses.
+
+use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
+use cranedesk_platform::params;
+
+use super::super::model::{DEFAULT_HOUR, DEFAULT_ZONE, Habits, LeadDays};
+use super::super::schedule::next_digest;
+use super::super::tokens;
+
+pub(in super::super) struct Stored {
+    pub(in super::super) lead_days: String,
+    pub(in super::super) time_zone: String,
+    pub(in super::super) hour: i64,
+    pub(in super::super) email_enabled: bool,
+    pub(in super::super) email_failures: i64,
+    pub(in super::super) calendar_made_at: Option<i64>,
+    pub(in super::super) unsubscribe_token: String,
+    pub(in super::super) email: Option<String>,
+}
+
+/// The columns from `first` on as habits; where they are null or no longer
+/// make sense, the defaults.
+fn habits(row: &Row<'_>, first: usize) -> DbResult<Habits> {
+    let leads: Option<String> = row.get(first)?;
+    let zone: Option<String> = row.get(first + 1)?;
+    let hour: Option<i64> = row.get(first + 2)?;
+    let stored = leads.zip(zone).zip(hour).and_then(|((leads, zone), hour)| {
+        Habits::new(leads.parse::<LeadDays>().ok()?, hour, &zone).ok()
+    });
+    Ok(stored.unwrap_or_default())
+}
+
+pub(in super::super) fn find_habits(db: &mut Reader<'_>, user: i64) -> DbResult<Habits> {
+    let sql = "SELECT lead_days, time_zone, hour FROM alert_settings WHERE user_id = $1";
+    let found = db.optional(sql, params![user], |row| habits(row, 0))?;
+    Ok(found.unwrap_or_default())
+}
+
+/// Everyone who can see a crane and has not muted it, with their habits.
+pub(in super::super) fn watchers(db: &mut Reader<'_>, crane: i64) -> DbResult<Vec<(i64, Habits)>> {
+    let sql = "SELECT a.user_id, s.lead_days, s.time_zone, s.hour
+        FROM crane_access a LEFT JOIN alert_settings s ON s.user_id = a.user_id
+        WHERE a.crane_id = $1 AND NOT EXISTS (SELECT 1 FROM alert_mutes m
+            WHERE m.user_id = a.user_id AND m.crane_id = $1)";
+    db.all(sql, params![crane], |row| {
+        Ok((row.get(0)?, habits(row, 1)?))
+    })
+}
+
+/// Makes the row of a user who has none yet.
+pub(in super::super) fn ensure(db: &mut Writer<'_>, user: i64, now: i64) -> DbResult<()> {
+    let sql = "INSERT INTO alert_settings
+            (user_id, lead_days, time_zone, hour, email_enabled, next_digest_at, unsubscribe_token)
+        VALUES ($1, $2, $3, $4, true, $5, $6)
+        ON CONFLICT (user_id) DO NOTHING";
+    let leads = LeadDays::default().to_string();
+    let digest = next_digest(&Habits::default(), now);
+    let token = tokens::random();
+    let hour = i64::from(DEFAULT_HOUR);
+    db.execute(
+        sql,
+        params![user, &leads, DEFAULT_ZONE, hour, digest, &token],
+    )?;
+    Ok(())
+}
+
+pub(in super::super) fn get(db: &mut Reader<'_>, user: i64) -> DbResult<Stored> {
+    let sql = "SELECT s.lead_days, s.time_zone, s.hour, s.email_enabled, s.email_failures,
+            s.calendar_made_at, s.unsubscribe_token, p.email
+        FROM alert_settings s JOIN people p ON p.id = s.user_id WHERE s.user_id = $1";
+    db.one(sql, params![user], |row| {
+        Ok(Stored {
+            lead_days: row.get(0)?,
+            time_zone: row.get(1)?,
+            hour: row.get(2)?,
+            email_enabled: row.get(3)?,
+            email_failures: row.get(4)?,
+            calendar_made_at: row.get(5)?,
+            unsubscribe_token: row.get(6)?,
+            email: row.get(7)?,
+        })
+    })
+}
+
+pub(in super::super) fn update(
+    db: &mut Writer<'_>,
+    user: i64,
+    habits: &Habits,
+    zone: &str,
+    email_enabled: bool,
+    now: i64,
+) -> DbResult<()> {
+    let sql = "UPDATE alert_settings SET lead_days = $2, time_zone = $3, hour = $4,
+            email_enabled = $5, next_digest_at = $6 WHERE user_id = $1";
+    let leads = habits.leads.to_string();
+    let digest = next_digest(habits, now);
+    let hour = i64::from(habits.hour);
+    db.execute(
+        sql,
+        params![user, &leads, zone, hour, email_enabled, digest],
+    )?;
+    Ok(())
+}
+
+/// Says whether there was such a token.
+pub(in super::super) fn unsubscribe(db: &mut Writer<'_>, token: &str) -> DbResult<bool> {
+    let sql = "UPDATE alert_settings SET email_enabled = false WHERE unsubscribe_token = $1";
+    Ok(db.execute(sql, params![token])? > 0)
+}
+
+/// Replaces the calendar's secret; `None` revokes it.
+pub(in super::super) fn set_calendar(
+    db: &mut Writer<'_>,
+    user: i64,
+    hash: Option<&[u8; 32]>,
+    now: i64,
+) -> DbResult<()> {
+    let sql = "UPDATE alert_settings SET calendar_hash = $2, calendar_made_at = $3,
+        calendar_tested_at = NULL WHERE user_id = $1";
+    let made_at = hash.map(|_| now);
+    db.execute(sql, params![user, hash, made_at])?;
+    Ok(())
+}
+
+/// Whose calendar this is, and when its owner last asked for a test event.
+pub(in super::super) fn find_calendar(
+    db: &mut Reader<'_>,
+    hash: &[u8; 32],
+) -> DbResult<Option<(i64, Option<i64>)>> {
+    let sql = "SELECT user_id, calendar_tested_at FROM alert_settings WHERE calendar_hash = $1";
+    db.optional(sql, params![hash], |row| Ok((row.get(0)?, row.get(1)?)))
+}
+
+/// Puts a test event into the calendar; says whether there is a calendar.
+pub(in super::super) fn test_calendar(db: &mut Writer<'_>, user: i64, now: i64) -> DbResult<bool> {
+    let sql = "UPDATE alert_settings SET calendar_tested_at = $2
+        WHERE user_id = $1 AND calendar_hash IS NOT NULL";
+    Ok(db.execute(sql, params![user, now])? > 0)
+}
+
+/// Counts a failed mail; answers how many there were in a row.
+pub(in super::super) fn count_failure(db: &mut Writer<'_>, user: i64) -> DbResult<i64> {
+    let sql = "UPDATE alert_settings SET email_failures = email_failures + 1
+        WHERE user_id = $1 RETURNING email_failures";
+    Ok(db
+        .optional(sql, params![user], |row| row.get(0))?
+        .unwrap_or(0))
+}
+
+pub(in super::super) fn clear_failures(db: &mut Writer<'_>, user: i64) -> DbResult<()> {
+    let sql = "UPDATE alert_settings SET email_failures = 0 WHERE user_id = $1";
+    db.execute(sql, params![user])?;
+    Ok(())
+}
+
+/// Users whose digest is due and who have something in it.
+pub(in super::super) fn due_digests(db: &mut Reader<'_>, now: i64) -> DbResult<Vec<(i64, i64)>> {
+    let sql = "SELECT s.user_id, s.next_digest_at FROM alert_settings s
+        WHERE s.email_enabled AND s.next_digest_at <= $1
+            AND s.user_id IN (SELECT user_id FROM alerts WHERE mailed_at IS NULL)
+        ORDER BY s.next_digest_at LIMIT 200";
+    db.all(sql, params![now], |row| Ok((row.get(0)?, row.get(1)?)))
+}
+
+/// Moves a digest on to its next hour. Only one of several nodes succeeds.
+pub(in super::super) fn claim_digest(
+    db: &mut Writer<'_>,
+    user: i64,
+    due: i64,
+    next: i64,
+) -> DbResult<bool> {
+    let sql = "UPDATE alert_settings SET next_digest_at = $3
+        WHERE user_id = $1 AND next_digest_at = $2";
+    Ok(db.execute(sql, params![user, due, next])? > 0)
+}
+
+pub(in super::super) fn muted(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<i64>> {
+    let sql = "SELECT crane_id FROM alert_mutes WHERE user_id = $1 ORDER BY crane_id";
+    db.all(sql, params![user], |row| row.get(0))
+}
+
+pub(in super::super) fn mute(db: &mut Writer<'_>, user: i64, crane: i64) -> DbResult<()> {
+    let sql = "INSERT INTO alert_mutes (user_id, crane_id) VALUES ($1, $2)
+        ON CONFLICT (user_id, crane_id) DO NOTHING";
+    db.execute(sql, params![user, crane])?;
+    Ok(())
+}
+
+pub(in super::super) fn unmute(db: &mut Writer<'_>, user: i64, crane: i64) -> DbResult<()> {
+    let sql = "DELETE FROM alert_mutes WHERE user_id = $1 AND crane_id = $2";
+    db.execute(sql, params![user, crane])?;
+    Ok(())
+}

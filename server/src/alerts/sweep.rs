@@ -1,0 +1,110 @@
+//! The sweep: raises what is due, gathers it into mail, and sends it.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use cranedesk_platform::db::{DbResult, Writer};
+
+use super::model::{Habits, Way};
+use super::store::{deliveries, outbox as outbox_store, raised, schedule, settings};
+use super::{digest, outbox, schedule as times};
+use crate::app::App;
+use crate::error::{Error, Result};
+
+const EVERY: Duration = Duration::from_secs(30);
+/// Cranes in one transaction, so that no other write waits long.
+const BATCH: i64 = 200;
+const KEEP_MS: i64 = 365 * 24 * 60 * 60 * 1000;
+
+/// Runs until the task is dropped. A failure is told and tried again next time.
+pub(crate) async fn run(app: App) {
+    loop {
+        if let Err(error) = sweep(&app).await {
+            tracing::warn!(%error, "alerts: the sweep failed");
+        }
+        tokio::select! {
+            () = tokio::time::sleep(EVERY) => {}
+            () = app.outbox_bell.notified() => {}
+        }
+    }
+}
+
+/// Everything that is due at this moment. Safe on any number of nodes.
+pub(super) async fn sweep(app: &App) -> Result<()> {
+    raise_due(app).await?;
+    digest::compose_due(app).await?;
+    outbox::send_due(app).await
+}
+
+/// Forgets what is older than a year.
+pub(crate) async fn tidy_up(app: &App) -> Result<()> {
+    let before = app.clock.now_ms() - KEEP_MS;
+    app.db
+        .write(move |db| {
+            outbox_store::delete_sent_before(db, before)?;
+            deliveries::delete_before(db, before)
+        })
+        .await?;
+    Ok(())
+}
+
+/// Answers how many alerts are new.
+pub(super) async fn raise_due(app: &App) -> Result<usize> {
+    let mut new = 0;
+    loop {
+        let now = app.clock.now_ms();
+        let (claimed, raised) = app.db.write(move |db| raise_batch(db, now)).await?;
+        new += raised;
+        if claimed < BATCH as usize {
+            app.metrics.count_alerts(new as u64);
+            return Ok(new);
+        }
+    }
+}
+
+fn raise_batch(db: &mut Writer<'_>, now: i64) -> Result<(usize, usize), Error> {
+    let due = schedule::claim_due(db, now, BATCH)?;
+    let mut known: HashMap<i64, Habits> = HashMap::new();
+    let mut new = 0;
+    for &(user, crane) in &due {
+        if !schedule::is_watched(db, user, crane)? {
+            schedule::clear(db, user, crane)?;
+            continue;
+        }
+        if !known.contains_key(&user) {
+            settings::ensure(db, user, now)?;
+            known.insert(user, settings::find_habits(db, user)?);
+        }
+        if let Some(habits) = known.get(&user) {
+            new += raise_crane(db, (user, crane), habits, now)?;
+        }
+    }
+    Ok((due.len(), new))
+}
+
+fn raise_crane(
+    db: &mut Writer<'_>,
+    (user, crane): (i64, i64),
+    habits: &Habits,
+    now: i64,
+) -> DbResult<usize> {
+    let mut new = 0;
+    let mut next_due: Option<i64> = None;
+    for (certificate, expiry) in schedule::dates(db, crane)? {
+        let (latest, next) = times::around(expiry, habits, now);
+        if let Some(threshold) = latest
+            && raised::raise(db, (user, crane), (certificate, expiry), threshold, now)?
+        {
+            let what = format!("{} alert", certificate.label());
+            deliveries::record(db, user, Way::Bell, (&what, "Shown in the app"), now)?;
+            new += 1;
+        }
+        let at = next.map(|threshold| threshold.at);
+        next_due = next_due.into_iter().chain(at).min();
+    }
+    match next_due {
+        Some(at) => schedule::set(db, user, crane, at)?,
+        None => schedule::clear(db, user, crane)?,
+    }
+    Ok(new)
+}

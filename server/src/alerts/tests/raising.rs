@@ -1,0 +1,175 @@
+//! What is raised, when, for whom, and how often: once.
+
+use cranedesk_platform::clock::Clock;
+use cranedesk_platform::db::DbError;
+use cranedesk_platform::{on_both_engines, params};
+use serde_json::json;
+
+use super::super::{crane_changed, sweep::raise_due};
+use super::{SEVEN_HOURS, add_crane, crane, messages, sweep};
+use crate::app::App;
+use crate::testing::{Crew, TestApp};
+
+on_both_engines!(
+    TestApp: each_threshold_is_told_once_on_its_day,
+    a_crane_added_late_gives_one_alert_at_once,
+    a_new_date_withdraws_and_starts_over,
+    mates_are_told_while_the_crane_is_shared,
+    a_muted_crane_is_silent,
+    a_thousand_due_on_two_nodes_are_raised_once_each,
+);
+
+async fn each_threshold_is_told_once_on_its_day(app: TestApp) {
+    let bob = app.user("bob").await;
+    // The end of 1 September 2026 in Auckland: 62 days ahead.
+    add_crane(&bob, "2026-09-01T11:59:59.999Z").await;
+    app.seconds_pass(SEVEN_HOURS);
+    let mut told = Vec::new();
+    for day in 0..90 {
+        // Sweeping twice must change nothing.
+        sweep(&app).await;
+        sweep(&app).await;
+        let now = messages(&bob).await;
+        if now.len() > told.len() {
+            told = now;
+            let left = 62 - day;
+            let first = told.first().expect("a new one");
+            let expected = match left {
+                2.. => format!("expires in {left} days"),
+                1 => "expires tomorrow".into(),
+                0 => "expires today".into(),
+                _ => format!("expired {} days ago", -left),
+            };
+            assert!(first.contains(&expected), "day {day}: {first}");
+        }
+        app.days_pass(1);
+    }
+    // 60, 30, 14, 7, 1 and 0 days before, then three weeks after.
+    assert_eq!(told.len(), 9, "{told:?}");
+}
+
+async fn a_crane_added_late_gives_one_alert_at_once(app: TestApp) {
+    let bob = app.user("bob").await;
+    add_crane(&bob, "2026-07-07T11:59:59.999Z").await;
+    sweep(&app).await;
+    let told = messages(&bob).await;
+    assert_eq!(
+        told,
+        ["COF of Grove GMK4100L (MHT225) expires in 5 days, on 7 July 2026."]
+    );
+    let list = bob.get("/api/alerts").await.json();
+    assert_eq!(
+        (&list["unread"], &list["alerts"][0]["certificate"]),
+        (&json!(1), &json!("cof"))
+    );
+    let ids = json!({ "ids": [list["alerts"][0]["id"]] });
+    assert_eq!(bob.post("/api/alerts/read", &ids).await.status, 204);
+    assert_eq!(bob.get("/api/alerts").await.json()["unread"], 0);
+}
+
+async fn a_new_date_withdraws_and_starts_over(app: TestApp) {
+    let bob = app.user("bob").await;
+    let id = add_crane(&bob, "2026-07-07T11:59:59.999Z").await;
+    sweep(&app).await;
+    assert_eq!(messages(&bob).await.len(), 1);
+    let renewed = crane("2026-12-01T10:59:59.999Z");
+    assert_eq!(
+        bob.put(&format!("/api/cranes/{id}"), &renewed).await.status,
+        200
+    );
+    assert!(
+        messages(&bob).await.is_empty(),
+        "the old date no longer counts"
+    );
+    sweep(&app).await;
+    assert!(messages(&bob).await.is_empty(), "the new date is far away");
+    app.days_pass(100);
+    sweep(&app).await;
+    assert_eq!(
+        messages(&bob).await.len(),
+        1,
+        "and is told of in its own time"
+    );
+}
+
+async fn mates_are_told_while_the_crane_is_shared(app: TestApp) {
+    let crew = Crew::assemble(&app).await;
+    app.days_pass(10);
+    sweep(&app).await;
+    assert_eq!(messages(&crew.owner).await.len(), 1);
+    assert!(messages(&crew.stranger).await.is_empty());
+    // The crew's shares are written straight into the tables; a change of the
+    // crane tells everyone who can see it.
+    let path = format!("/api/cranes/{}", crew.crane);
+    let changed = crew
+        .owner
+        .put(&path, &crane("2026-07-20T11:59:59.999Z"))
+        .await;
+    assert_eq!(changed.status, 200, "{}", changed.text);
+    sweep(&app).await;
+    for mate in [&crew.edit_mate, &crew.view_mate] {
+        assert_eq!(messages(mate).await.len(), 1);
+    }
+    let shares = crew.owner.get("/api/mates/shared-cranes").await.json();
+    for share in shares.as_array().expect("a list") {
+        let path = format!("/api/mates/shared-cranes/{}", share["id"]);
+        assert_eq!(crew.owner.delete(&path).await.status, 204);
+    }
+    app.days_pass(30);
+    sweep(&app).await;
+    for mate in [&crew.edit_mate, &crew.view_mate] {
+        assert!(messages(mate).await.is_empty(), "what ended is not told of");
+    }
+}
+
+async fn a_muted_crane_is_silent(app: TestApp) {
+    let bob = app.user("bob").await;
+    let id = add_crane(&bob, "2026-07-07T11:59:59.999Z").await;
+    let path = format!("/api/alerts/mutes/{id}");
+    assert_eq!(bob.put(&path, &json!({ "muted": true })).await.status, 204);
+    sweep(&app).await;
+    assert!(messages(&bob).await.is_empty());
+    let settings = bob.get("/api/alerts/settings").await.json();
+    assert_eq!(settings["mutedCraneIds"], json!([id]));
+    assert_eq!(bob.put(&path, &json!({ "muted": false })).await.status, 204);
+    sweep(&app).await;
+    assert_eq!(messages(&bob).await.len(), 1);
+}
+
+async fn a_thousand_due_on_two_nodes_are_raised_once_each(app: TestApp) {
+    let bob = app.user("bob").await;
+    let user = bob.get("/api/user").await.json()["id"]
+        .as_i64()
+        .expect("an id");
+    let now = app.clock.now_ms();
+    app.app
+        .db
+        .write(move |db| {
+            for _ in 0..250 {
+                let sql = "INSERT INTO cranes (user_id, type, make, model, vehicle_id, road_user_km,
+                        cof_expiry, rego_expiry, mi_expiry, rigging_gear_expiry, cof_expires_at,
+                        rego_expires_at, mi_expires_at, rigging_gear_expires_at, created_at, updated_at)
+                    VALUES ($1, 'other', 'a', 'b', 'c', 0, '', '', '', '', $2, $2, $2, $2, $2, $2)
+                    RETURNING id";
+                let id: i64 = db.one(sql, params![user, now], |row| row.get(0))?;
+                crane_changed(db, id, now)?;
+            }
+            Ok::<_, DbError>(())
+        })
+        .await
+        .expect("a fleet");
+    let second = App::open(app.app.config.clone(), Clock::set_to(app.clock.now()))
+        .await
+        .expect("a second node");
+    let (one, two) = tokio::join!(raise_due(&app.app), raise_due(&second));
+    let raised = one.expect("swept") + two.expect("swept");
+    assert_eq!(raised, 1000);
+    let stored: i64 = app
+        .app
+        .db
+        .read(|db| db.one("SELECT count(*) FROM alerts", &[], |row| row.get(0)))
+        .await
+        .map_err(|error: DbError| error)
+        .expect("a count");
+    assert_eq!(stored, 1000);
+}

@@ -1,0 +1,125 @@
+//! Somebody who works with the app without a browser: sends requests straight
+//! to the router and keeps the session.
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::header::{CONTENT_TYPE, COOKIE, SET_COOKIE};
+use axum::http::{Request, StatusCode};
+use http_body_util::BodyExt;
+use serde_json::{Value, json};
+use tower::ServiceExt;
+
+use super::papers::Paper;
+use crate::app::App;
+use crate::http::client::Peer;
+use crate::http::router;
+
+pub(super) struct Hand {
+    router: Router,
+    cookie: String,
+    pub(super) id: i64,
+}
+
+/// A call that did not do what it should.
+#[derive(Debug, thiserror::Error)]
+#[error("{path}: {answer}")]
+pub(crate) struct Trouble {
+    path: String,
+    answer: String,
+}
+
+const BOUNDARY: &str = "the-papers-of-the-demonstration";
+
+impl Hand {
+    /// `None` where the name is taken already.
+    pub(super) async fn register(
+        app: &App,
+        name: &str,
+        password: &str,
+    ) -> Result<Option<Self>, Trouble> {
+        let mut hand = Self {
+            router: router::build(app.clone()),
+            cookie: String::new(),
+            id: 0,
+        };
+        let form = json!({
+            "username": name, "email": format!("{name}@example.nz"), "password": password,
+        });
+        let path = "/api/register";
+        let (status, cookie, text) = hand
+            .send(path, "application/json", form.to_string())
+            .await?;
+        if status == StatusCode::CONFLICT {
+            return Ok(None);
+        }
+        let user = understand(path, status, &text)?;
+        hand.cookie = cookie;
+        hand.id = user["id"].as_i64().unwrap_or_default();
+        Ok(Some(hand))
+    }
+
+    pub(super) async fn post(&self, path: &str, form: &Value) -> Result<Value, Trouble> {
+        let (status, _, text) = self
+            .send(path, "application/json", form.to_string())
+            .await?;
+        understand(path, status, &text)
+    }
+
+    pub(super) async fn upload(&self, path: &str, paper: &Paper) -> Result<Value, Trouble> {
+        let head = format!(
+            "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"documentType\"\r\n\r\n{}\r\n\
+             --{BOUNDARY}\r\nContent-Disposition: form-data; name=\"document\"; filename=\"{}\"\r\n\
+             Content-Type: application/pdf\r\n\r\n",
+            paper.document_type, paper.file_name
+        );
+        let tail = format!("\r\n--{BOUNDARY}--\r\n");
+        let body = [head.as_bytes(), &paper.pdf, tail.as_bytes()].concat();
+        let kind = format!("multipart/form-data; boundary={BOUNDARY}");
+        let (status, _, text) = self.send(path, &kind, body).await?;
+        understand(path, status, &text)
+    }
+
+    async fn send(
+        &self,
+        path: &str,
+        kind: &str,
+        body: impl Into<Body>,
+    ) -> Result<(StatusCode, String, String), Trouble> {
+        let trouble = |error: &dyn std::fmt::Display| Trouble {
+            path: path.to_owned(),
+            answer: error.to_string(),
+        };
+        let request = Request::post(path)
+            .header(CONTENT_TYPE, kind)
+            .header(COOKIE, &self.cookie)
+            .extension(Peer(std::net::Ipv4Addr::LOCALHOST.into()))
+            .body(body.into())
+            .map_err(|error| trouble(&error))?;
+        let Ok(response) = self.router.clone().oneshot(request).await;
+        let cookie = response
+            .headers()
+            .get(SET_COOKIE)
+            .and_then(|value| value.to_str().ok()?.split(';').next())
+            .unwrap_or_default()
+            .to_owned();
+        let status = response.status();
+        let bytes = response
+            .into_body()
+            .collect()
+            .await
+            .map_err(|error| trouble(&error))?
+            .to_bytes();
+        Ok((status, cookie, String::from_utf8_lossy(&bytes).into_owned()))
+    }
+}
+
+fn understand(path: &str, status: StatusCode, text: &str) -> Result<Value, Trouble> {
+    let trouble = || Trouble {
+        path: path.to_owned(),
+        answer: format!("{status} {text}"),
+    };
+    if !status.is_success() {
+        return Err(trouble());
+    }
+    serde_json::from_str(text).map_err(|_| trouble())
+}

@@ -1,0 +1,1 @@
+export { MuteCrane } from "./MuteCrane";

@@ -1,0 +1,49 @@
+import { Link } from "wouter";
+import { paths } from "@/lib/paths";
+import { Badge, Button, cx, ListItem } from "@/retro";
+import styles from "../alerts.module.css";
+import type { Alert } from "../queries";
+import { formatMoment, standing } from "../words";
+
+interface AlertRowProps {
+  alert: Alert;
+  now: Date;
+  onRead: () => void;
+}
+
+/** One alert. Its sentence leads to the crane, and going there counts as reading it. */
+export function AlertRow({ alert, now, onRead }: AlertRowProps) {
+  const { tone, word } = standing(alert, now);
+  return (
+    <ListItem
+      icon={alert.craneId === null ? "info" : "bell"}
+      title={
+        <span className={cx(alert.read && styles.read)}>
+          {alert.craneId === null ? (
+            alert.message
+          ) : (
+            <Link href={paths.crane(alert.craneId)} onClick={() => !alert.read && onRead()}>
+              {alert.message}
+            </Link>
+          )}
+        </span>
+      }
+      badge={
+        <>
+          <Badge tone={tone}>{word}</Badge>
+          {!alert.read && <Badge>Unread</Badge>}
+        </>
+      }
+      actions={
+        !alert.read && (
+          <Button aria-label={`Mark as read: ${alert.message}`} onClick={onRead}>
+            Mark as read
+          </Button>
+        )
+      }
+    >
+      Raised <time dateTime={alert.raisedAt}>{formatMoment(alert.raisedAt)}</time>
+      {alert.read && " · Read"}
+    </ListItem>
+  );
+}

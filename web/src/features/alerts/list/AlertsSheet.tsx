@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useKeepFocus } from "@/lib/use-keep-focus";
+import { useNow } from "@/lib/use-now";
+import { Button, EmptyState, ListView, Loaded } from "@/retro";
+import { useMarkRead } from "../actions";
+import styles from "../alerts.module.css";
+import { alertsQuery } from "../queries";
+import { AlertFilters } from "./AlertFilters";
+import { AlertRow } from "./AlertRow";
+import { everything, filterAlerts } from "./filter";
+import { NoAlerts } from "./NoAlerts";
+
+/** What the user was told, latest first. */
+export function AlertsSheet() {
+  const query = useQuery(alertsQuery);
+  const now = useNow();
+  const markRead = useMarkRead();
+  const [filter, setFilter] = useState(everything);
+  const unread = query.data?.unread ?? 0;
+  // The buttons that mark as read go away once pressed.
+  const heading = useKeepFocus(unread);
+  return (
+    <section className={styles.stack}>
+      <div className={styles.head}>
+        <h2 {...heading}>Your alerts</h2>
+        {unread > 0 && (
+          <Button icon="check" onClick={() => markRead.mutate(undefined)}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      <Loaded query={query} what="alerts">
+        {({ alerts }) => {
+          if (alerts.length === 0) return <NoAlerts />;
+          const shown = filterAlerts(alerts, filter);
+          return (
+            <>
+              <AlertFilters filter={filter} onChange={setFilter} shown={shown.length} total={alerts.length} />
+              {shown.length === 0 ? (
+                <EmptyState
+                  icon="bell"
+                  title="No matching alerts"
+                  hint="Choose other filters to see more."
+                  action={<Button onClick={() => setFilter(everything)}>Show all alerts</Button>}
+                />
+              ) : (
+                <ListView aria-label="Alerts">
+                  {shown.map((alert) => (
+                    <AlertRow
+                      key={alert.id}
+                      alert={alert}
+                      now={now}
+                      onRead={() => markRead.mutate([alert.id])}
+                    />
+                  ))}
+                </ListView>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}

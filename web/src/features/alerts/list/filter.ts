@@ -1,0 +1,26 @@
+// Which alerts are listed, and what marking them as read changes. Pure.
+
+import type { Alert, AlertList, Certificate } from "../queries";
+
+export interface AlertFilter {
+  unreadOnly: boolean;
+  certificate: Certificate | null;
+}
+
+export const everything: AlertFilter = { unreadOnly: false, certificate: null };
+
+export function filterAlerts(alerts: readonly Alert[], filter: AlertFilter): Alert[] {
+  return alerts.filter(
+    (alert) =>
+      (!filter.unreadOnly || !alert.read) &&
+      (filter.certificate === null || alert.certificate === filter.certificate),
+  );
+}
+
+/** The list once these are read; without ids, all. */
+export function withRead(list: AlertList, ids?: readonly number[]): AlertList {
+  const alerts = list.alerts.map((alert) =>
+    alert.read || (ids && !ids.includes(alert.id)) ? alert : { ...alert, read: true },
+  );
+  return { alerts, unread: alerts.filter((alert) => !alert.read).length };
+}

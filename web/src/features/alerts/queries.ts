@@ -1,0 +1,31 @@
+// What the server knows about the user's alerts.
+
+import { queryOptions } from "@tanstack/react-query";
+import { api, call, type Schemas } from "@/api";
+
+export type Alert = Schemas["Alert"];
+export type AlertList = Schemas["AlertList"];
+export type AlertSettings = Schemas["AlertSettings"];
+export type AlertSettingsChange = Schemas["AlertSettingsChange"];
+export type Certificate = Schemas["Certificate"];
+export type Delivery = Schemas["Delivery"];
+export type Way = Schemas["Way"];
+
+/** Read by the bell as well, which asks again when the user comes to the dashboard or to the alerts. */
+export const alertsQuery = queryOptions({
+  queryKey: ["alerts"],
+  queryFn: ({ signal }) => call(api.GET("/api/alerts", { signal })),
+});
+
+export const alertSettingsQuery = queryOptions({
+  queryKey: ["alerts", "settings"],
+  queryFn: ({ signal }) => call(api.GET("/api/alerts/settings", { signal })),
+  // The address comes from the profile, and whether mail gets through is found out on the server.
+  refetchOnMount: "always",
+});
+
+export const deliveriesQuery = queryOptions({
+  queryKey: ["alerts", "deliveries"],
+  queryFn: ({ signal }) => call(api.GET("/api/alerts/deliveries", { signal })),
+  refetchOnMount: "always",
+});

@@ -1,0 +1,68 @@
+import { type FormEvent, useRef, useState } from "react";
+import { Button, GroupBox } from "@/retro";
+import { useChangeSettings } from "../actions";
+import styles from "../alerts.module.css";
+import type { AlertSettings } from "../queries";
+import { type Changes, isChanged, withChanges } from "./changes";
+import { EmailBox } from "./EmailBox";
+import { LeadDays } from "./LeadDays";
+import { MomentFields } from "./MomentFields";
+
+/** Days, hour and e-mail: changed together and saved by one button. */
+export function SettingsForm({ settings }: { settings: AlertSettings }) {
+  const [changes, setChanges] = useState<Changes>({});
+  const save = useChangeSettings();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const values = withChanges(settings, changes);
+  const change = (more: Changes) => setChanges((before) => ({ ...before, ...more }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate(values, {
+      onSuccess: () => {
+        setChanges({});
+        // The button that was pressed is now disabled.
+        heading.current?.focus();
+      },
+    });
+  };
+  return (
+    <form className={styles.stack} onSubmit={submit} noValidate aria-labelledby="alert-settings">
+      <h2 id="alert-settings" ref={heading} tabIndex={-1}>
+        When you are told
+      </h2>
+      <GroupBox legend="Days before a date runs out">
+        <LeadDays
+          saved={settings.leadDays}
+          value={values.leadDays}
+          onChange={(leadDays) => change({ leadDays })}
+        />
+      </GroupBox>
+      <GroupBox legend="Time of day">
+        <MomentFields
+          hour={values.emailHour}
+          zone={values.timeZone}
+          onHour={(emailHour) => change({ emailHour })}
+          onZone={(timeZone) => change({ timeZone })}
+        />
+      </GroupBox>
+      <GroupBox legend="Daily e-mail">
+        <EmailBox
+          settings={settings}
+          enabled={values.emailEnabled}
+          onEnabled={(emailEnabled) => change({ emailEnabled })}
+        />
+      </GroupBox>
+      <div className={styles.buttons}>
+        <Button
+          type="submit"
+          variant="primary"
+          icon="check"
+          disabled={!isChanged(settings, changes)}
+          busy={save.isPending}
+        >
+          Save Settings
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+// Alerts for tests.
+
+import type { Alert, AlertSettings } from "./queries";
+
+export function makeAlert(changes: Partial<Alert> = {}): Alert {
+  return {
+    id: 1,
+    craneId: 7,
+    craneName: "Liebherr LTM 1100 (KCR 100)",
+    certificate: "cof",
+    expiry: "2020-06-30T11:59:59.999Z",
+    message: "COF of Liebherr LTM 1100 (KCR 100) expired 9 days ago, on 30 June 2020.",
+    raisedAt: "2020-07-09T19:00:00.000Z",
+    read: false,
+    ...changes,
+  };
+}
+
+export function makeSettings(changes: Partial<AlertSettings> = {}): AlertSettings {
+  return {
+    leadDays: [60, 30, 14, 7, 1, 0],
+    emailEnabled: true,
+    emailHour: 7,
+    timeZone: "Pacific/Auckland",
+    emailAvailable: true,
+    emailAddress: "wiremu@example.nz",
+    emailFailing: false,
+    calendarMadeAt: null,
+    mutedCraneIds: [],
+    ...changes,
+  };
+}

@@ -1,0 +1,49 @@
+// How alerts and the ways they travel are called on screen.
+
+import { type ExpiryStatus, expiryStatus, parseDate } from "@/lib/dates";
+import type { IconName, Tone } from "@/retro";
+import type { Alert, Certificate, Way } from "./queries";
+
+/** In the order they are always shown. */
+export const certificateLabels: Record<Certificate, string> = {
+  cof: "COF",
+  rego: "Rego",
+  mi: "M&I",
+  riggingGear: "Rigging Gear",
+};
+
+export const wayLabels: Record<Way, string> = { bell: "Bell", email: "E-mail", calendar: "Calendar" };
+
+export const wayIcons: Record<Way, IconName> = { bell: "bell", email: "mail", calendar: "calendar" };
+
+/** The log keeps what was written, so a way from an older version shows by its own name. */
+export function wayLabel(way: string): string {
+  return wayLabels[way as Way] ?? way;
+}
+
+interface Standing {
+  tone: Tone;
+  word: string;
+}
+
+const standings: Record<ExpiryStatus, Standing> = {
+  expired: { tone: "red", word: "Expired" },
+  expiring: { tone: "amber", word: "Expiring Soon" },
+  valid: { tone: "green", word: "Valid" },
+};
+
+/** How the certificate of an alert stands now. One that is about no certificate is a notice. */
+export function standing(alert: Pick<Alert, "expiry">, now: Date): Standing {
+  const expiry = parseDate(alert.expiry);
+  return expiry ? standings[expiryStatus(expiry, now)] : { tone: "neutral", word: "Notice" };
+}
+
+/** "8 Jul": the log does not go back a year. */
+export function formatDay(text: string, locale?: string): string {
+  return new Date(text).toLocaleDateString(locale, { day: "numeric", month: "short" });
+}
+
+/** "8 Jul 2026, 7:00 am" */
+export function formatMoment(text: string, locale?: string): string {
+  return new Date(text).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
+}
