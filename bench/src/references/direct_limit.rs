@@ -20,6 +20,7 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use jiff::Timestamp;
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row};
 use sha2::{Digest, Sha256};
 use tokio::net::TcpListener;
@@ -78,7 +79,9 @@ async fn list(State(path): State<Arc<PathBuf>>, headers: HeaderMap) -> Response 
     let answer = DATABASE.with(|cell| match cell.get() {
         Some(db) => read(db, token),
         None => {
-            let db = Connection::open_with_flags(&*path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+            let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+            let db = Connection::open_with_flags(&*path, flags)?;
+            db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
             read(cell.get_or_init(|| db), token)
         }
     });
@@ -176,7 +179,9 @@ fn write_document(json: &mut String, row: &Row<'_>, crane: i64) -> rusqlite::Res
 }
 
 fn text(json: &mut String, row: &Row<'_>, index: usize, name: &str) -> rusqlite::Result<()> {
-    let _ = write!(json, r#","{name}":"#);
+    json.push_str(",\"");
+    json.push_str(name);
+    json.push_str("\":");
     quote(json, row.get_ref(index)?.as_str()?);
     Ok(())
 }
