@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { addCrane, addDocument, inDays, pdfBytes } from "../support/cranes.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
+import { devices } from "../support/screens.ts";
 
-const desk = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Dialogs fade in; a rule about contrast must not judge them half drawn. */
@@ -44,12 +44,9 @@ function longDate(iso: string): string {
   });
 }
 
-for (const [name, device] of [
-  ["at 1280 px", desk],
-  ["on a phone of 390 px", phone],
-] as const) {
-  test.describe(name, () => {
-    test.use(device);
+for (const { device, use } of devices) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
 
     test("a crane with an expired certificate says so in red", async ({ page, freshUser }) => {
       const dates = { cofExpiry: inDays(-2), regoExpiry: inDays(10), miExpiry: inDays(200) };
@@ -199,7 +196,7 @@ for (const [name, device] of [
   });
 }
 
-test.describe("on a phone", () => {
+test.describe("on a phone in the hand", () => {
   test.use(phone);
 
   test("the four dates are read without scrolling, even under an alert", async ({ page }) => {

@@ -37,6 +37,17 @@ async fn messages(browser: &Browser) -> Vec<String> {
     alerts.iter().map(message).collect()
 }
 
+/// The same for a user whose session may have ended meanwhile.
+async fn messages_of(app: &TestApp, user: i64) -> Vec<String> {
+    let list = super::actions::list(&app.app, user).await.expect("a list");
+    list.alerts.into_iter().map(|alert| alert.message).collect()
+}
+
+async fn id(browser: &Browser) -> i64 {
+    let user = browser.get("/api/user").await.json();
+    user["id"].as_i64().expect("an id")
+}
+
 async fn sweep(app: &TestApp) {
     super::sweep::sweep(&app.app)
         .await

@@ -69,7 +69,10 @@ impl Upload {
     /// The next field, after the rest of the one before.
     pub(crate) async fn next(&mut self) -> Result<Option<UploadField<'_>>> {
         let field = self.form.next_field().await;
-        let field = field.map_err(|error| broken(&error))?;
+        let field = field.map_err(|error| match self.unused.load(Ordering::Relaxed) {
+            0..UNUSED_LIMIT => broken(&error),
+            _ => Error::TooLarge("The form holds too much beside its file.".into()),
+        })?;
         Ok(field.map(|field| UploadField {
             field,
             unused: &self.unused,

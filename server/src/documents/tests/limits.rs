@@ -132,6 +132,6 @@ async fn a_form_with_an_endless_head_is_refused(app: TestApp) {
         let mut wire = Wire::open(&app, &crew, 40 * MB).await;
         wire.send(start.as_bytes()).await;
         wire.send(&vec![b'x'; 10 * MB]).await;
-        assert_eq!(wire.answer().await, "HTTP/1.1 400 Bad Request");
+        assert_eq!(wire.answer().await, "HTTP/1.1 413 Payload Too Large");
     }
 }

@@ -106,7 +106,8 @@ describe("the list", () => {
     await user.selectOptions(await screen.findByLabelText("Certificate"), "mi");
     expect(screen.getByText("No matching alerts")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Show all alerts" }));
-    expect(screen.getAllByRole("listitem")).toHaveLength(2);
+    const list = screen.getByRole("list", { name: "Alerts" });
+    expect(within(list).getAllByRole("listitem")).toHaveLength(2);
   });
 });
 

@@ -11,7 +11,8 @@ interface MuteCraneProps {
 
 /** The switch for one crane's alerts. It waits, unticked and disabled, until the settings are known. */
 export function MuteCrane({ craneId, craneName = "this crane" }: MuteCraneProps) {
-  const { data: settings } = useQuery(alertSettingsQuery);
+  // What is known will do: a list of switches asks once, not once for each.
+  const { data: settings } = useQuery({ ...alertSettingsQuery, refetchOnMount: true });
   const mute = useMuteCrane(craneId);
   return (
     <Checkbox
