@@ -13,6 +13,7 @@ WORKDIR /src
 COPY Cargo.toml Cargo.lock clippy.toml ./
 COPY platform platform
 COPY server server
+COPY bench bench
 COPY --from=web /src/web/dist web/dist
 RUN cargo build --release --locked
 

@@ -1,5 +1,5 @@
 # The whole project from one place. Each target installs what it lacks.
-.PHONY: run test dev demo build web generate screenshots
+.PHONY: run test dev demo build web generate screenshots bench bench-growth bench-build
 
 run: build            ## Build the release and serve it on http://127.0.0.1:8080
 	./target/release/cranedesk serve
@@ -27,6 +27,15 @@ generate: web/node_modules ## The API contract, and the web app's types from it
 
 screenshots: build e2e/node_modules ## The README's pictures, taken from the demonstration
 	node scripts/screenshots.mjs
+
+bench: bench-build bench/node_modules ## Every figure beside its reference; ONLY=list for one
+	./target/release/cranedesk-bench $(if $(ONLY),--only $(ONLY))
+
+bench-growth: bench-build ## How requests, start-up and size grow with other people's data
+	./target/release/cranedesk-bench growth
+
+bench-build: web
+	cargo build --release --locked --workspace
 
 # `npm install` rather than `npm ci`: registries that lag behind lack some other
 # platform's optional package, and `ci` refuses a lock file over that.

@@ -93,6 +93,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         tracing::warn!(name, "the environment has a name that is no setting");
     }
     tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(threads())
         .enable_all()
         .build()?
         .block_on(async {
@@ -126,6 +127,12 @@ async fn serve(app: App) -> std::io::Result<()> {
     // Uploads that were cut off clear their pieces away.
     let _ = tokio::time::timeout(SETTLE, app.files.settled()).await;
     served
+}
+
+/// More than cores: reading from SQLite happens on these threads, and a long
+/// list that somebody reads must not keep others from being served.
+fn threads() -> usize {
+    std::thread::available_parallelism().map_or(4, |cores| (cores.get() * 2).max(4))
 }
 
 /// The log goes to standard error; standard output is for what a command says.

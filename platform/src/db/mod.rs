@@ -1,10 +1,11 @@
 //! One database, two engines: SQLite in a file or a PostgreSQL server.
 //!
-//! A unit of work is a plain closure that runs on a database thread. It gets a
-//! [`Reader`] or a [`Writer`], speaks one SQL text for both engines, and cannot
-//! wait for anything but the database, so no slow network call ever holds a
-//! connection. On SQLite all writers share one thread that commits whatever is
-//! waiting together: many acknowledged writes, one fsync.
+//! A unit of work is a plain closure. It gets a [`Reader`] or a [`Writer`],
+//! speaks one SQL text for both engines, and cannot wait for anything but the
+//! database, so no slow network call ever holds a connection. On PostgreSQL it
+//! runs on a database thread. On SQLite, reads run at once on the caller's
+//! thread, and all writers share one thread that commits whatever is waiting
+//! together: many acknowledged writes, one fsync.
 
 mod error;
 mod job;
@@ -110,7 +111,9 @@ impl Db {
         }
     }
 
-    /// Runs `work` on a connection that only reads.
+    /// Runs `work` on a connection that only reads. On SQLite it runs right
+    /// here, so it should read what one answer needs and no more; work over the
+    /// whole database goes through it in pieces.
     pub async fn read<T, E, F>(&self, work: F) -> Result<T, E>
     where
         F: FnOnce(&mut Reader<'_>) -> Result<T, E> + Send + 'static,
@@ -118,11 +121,12 @@ impl Db {
         E: From<DbError> + Send + 'static,
     {
         Counters::add(&self.counters.reads);
+        let engine = match &*self.engine {
+            Engine::Sqlite(engine) => return engine.read(work),
+            Engine::Postgres(engine) => engine,
+        };
         let (job, answer) = ReadJob::boxed(work);
-        match &*self.engine {
-            Engine::Sqlite(engine) => engine.submit_read(job)?,
-            Engine::Postgres(engine) => engine.submit(Job::Read(job))?,
-        }
+        engine.submit(Job::Read(job))?;
         answer
             .await
             .unwrap_or_else(|_| Err(E::from(DbError::Stopped)))

@@ -1,14 +1,16 @@
 //! SQLite: many readers, and one writer that commits waiting writes together.
 
-use std::path::Path;
-use std::sync::Arc;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, Statement, TransactionBehavior};
 
-use super::job::{Outcome, Read, Write};
+use super::job::{Outcome, Write};
 use super::migrate::{self, Migration};
 use super::session::Connection as Held;
 use super::{Counters, DbError, DbResult, Dialect, Reader, Value, Writer};
@@ -23,9 +25,11 @@ const BUSY: Duration = Duration::from_secs(10);
 const STATEMENTS: usize = 256;
 
 pub(super) struct Sqlite {
-    reads: Option<Sender<Box<dyn Read>>>,
+    path: PathBuf,
+    /// Connections that only read and that nobody uses at this moment.
+    readers: Mutex<Vec<Connection>>,
     writes: Option<Sender<Box<dyn Write>>>,
-    threads: Vec<JoinHandle<()>>,
+    writer: Option<JoinHandle<()>>,
 }
 
 impl Sqlite {
@@ -44,27 +48,45 @@ impl Sqlite {
         migrate_sqlite(&mut writer, migrations, now_ms)?;
 
         let (writes, waiting) = bounded(QUEUE);
-        let mut threads = vec![spawn("db-writer", move || {
+        let thread = spawn("db-writer", move || {
             write_loop(&writer, &waiting, &counters)
-        })?];
-        let (reads, waiting) = bounded(QUEUE);
-        for _ in 0..reader_count() {
-            let connection = connect(path)?;
-            connection.pragma_update(None, "query_only", true)?;
-            let waiting = waiting.clone();
-            threads.push(spawn("db-reader", move || {
-                read_loop(&connection, &waiting)
-            })?);
-        }
+        })?;
         Ok(Self {
-            reads: Some(reads),
+            path: path.to_owned(),
+            readers: Mutex::default(),
             writes: Some(writes),
-            threads,
+            writer: Some(thread),
         })
     }
 
-    pub(super) fn submit_read(&self, job: Box<dyn Read>) -> DbResult<()> {
-        send(self.reads.as_ref(), job)
+    /// Runs `work` at once, on the caller's own thread: what a page of the app
+    /// reads takes less time than handing it to another thread and back.
+    pub(super) fn read<T, E: From<DbError>>(
+        &self,
+        work: impl FnOnce(&mut Reader<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let connection = self.reader()?;
+        let result = catch_unwind(AssertUnwindSafe(|| {
+            work(&mut Reader::new(Held::Sqlite(&connection)))
+        }));
+        self.free_readers().push(connection);
+        result.unwrap_or_else(|_| Err(E::from(DbError::Stopped)))
+    }
+
+    /// The connection that was used last, whose pages and statements are still
+    /// at hand. There are at most as many as threads that ever read at once.
+    fn reader(&self) -> DbResult<Connection> {
+        let free = self.free_readers().pop();
+        if let Some(connection) = free {
+            return Ok(connection);
+        }
+        let connection = connect(&self.path)?;
+        connection.pragma_update(None, "query_only", true)?;
+        Ok(connection)
+    }
+
+    fn free_readers(&self) -> MutexGuard<'_, Vec<Connection>> {
+        self.readers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(super) fn submit_write(&self, job: Box<dyn Write>) -> DbResult<()> {
@@ -73,11 +95,10 @@ impl Sqlite {
 }
 
 impl Drop for Sqlite {
-    /// What is waiting is still done; then the threads end and the file is closed.
+    /// What is waiting is still done; then the thread ends and the file is closed.
     fn drop(&mut self) {
-        self.reads = None;
         self.writes = None;
-        for thread in self.threads.drain(..) {
+        if let Some(thread) = self.writer.take() {
             let _ = thread.join();
         }
     }
@@ -129,12 +150,11 @@ fn connect(path: &Path) -> DbResult<Connection> {
     // FULL: a commit is on disk when it is acknowledged, also if the power goes.
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
+    // Plans do not depend on bound values. Otherwise SQLite throws a prepared
+    // statement away and plans it anew each time a value is bound.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
     Ok(connection)
-}
-
-fn reader_count() -> usize {
-    thread::available_parallelism().map_or(4, |cores| (cores.get() * 2).max(4))
 }
 
 fn migrate_sqlite(
@@ -154,12 +174,6 @@ fn migrate_sqlite(
         )?;
     }
     Ok(transaction.commit()?)
-}
-
-fn read_loop(connection: &Connection, waiting: &Receiver<Box<dyn Read>>) {
-    while let Ok(job) = waiting.recv() {
-        job.run(&mut Reader::new(Held::Sqlite(connection)));
-    }
 }
 
 fn write_loop(connection: &Connection, waiting: &Receiver<Box<dyn Write>>, counters: &Counters) {
@@ -207,4 +221,33 @@ fn write_group(
 fn step(connection: &Connection, sql: &str) -> DbResult<()> {
     connection.prepare_cached(sql)?.execute([])?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Connection, bind, connect};
+    use crate::params;
+    use rusqlite::StatementStatus;
+
+    /// How often SQLite planned the statement again while it ran for three users.
+    fn plans_made(connection: &Connection) -> i32 {
+        let sql = "SELECT id FROM things WHERE owner = $1 ORDER BY id";
+        let mut statement = connection.prepare(sql).expect("a good statement");
+        for owner in 1..=3_i64 {
+            bind(&mut statement, params![owner]).expect("one value");
+            let mut rows = statement.raw_query();
+            while rows.next().expect("a row or the end").is_some() {}
+        }
+        statement.get_status(StatementStatus::RePrepare)
+    }
+
+    #[test]
+    fn a_statement_is_planned_once_for_all_values() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let ours = connect(&folder.path().join("db.sqlite")).expect("a database");
+        let schema = "CREATE TABLE things (id INTEGER PRIMARY KEY, owner BIGINT);
+            CREATE INDEX things_owner ON things (owner)";
+        ours.execute_batch(schema).expect("a schema");
+        assert_eq!(plans_made(&ours), 0);
+    }
 }

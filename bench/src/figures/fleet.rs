@@ -1,0 +1,95 @@
+//! CraneDesk with one signed-in owner and a fleet: what most figures start from.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use crate::client::{Request, send};
+use crate::context::{Bench, Outcome};
+use crate::program::{Program, migrate};
+use crate::seed::{CRANES, DOCUMENTS_EACH, NOBODY_ELSE, Others, Seed};
+
+pub(crate) struct Fleet {
+    pub(crate) program: Program,
+    pub(crate) database: PathBuf,
+    cookie: String,
+}
+
+impl Fleet {
+    /// The fleet of every figure, among what other people have.
+    pub(crate) fn start(bench: &Bench, others: &Others) -> Outcome<Self> {
+        Self::seeded(bench, CRANES, others)
+    }
+
+    /// A fleet of another size, and nobody else.
+    pub(crate) fn of(bench: &Bench, cranes: usize) -> Outcome<Self> {
+        Self::seeded(bench, cranes, &NOBODY_ELSE)
+    }
+
+    fn seeded(bench: &Bench, cranes: usize, others: &Others) -> Outcome<Self> {
+        let folder = bench.folder("fleet")?;
+        let database = migrate(bench, &folder)?;
+        let cookie = Seed::open(&database)?.fleet(cranes, others)?;
+        let program = Program::cranedesk(bench, &folder)?;
+        let fleet = Self {
+            program,
+            database,
+            cookie,
+        };
+        fleet.check(cranes)?;
+        Ok(fleet)
+    }
+
+    pub(crate) fn cookie(&self) -> &str {
+        &self.cookie
+    }
+
+    /// Ends the program and starts it anew on the same data. Answers the time
+    /// from its start to the owner's list.
+    pub(crate) fn restart(&mut self, bench: &Bench) -> Outcome<Duration> {
+        self.program.end();
+        let folder = self.database.parent().unwrap_or(&self.database);
+        let began = Instant::now();
+        self.program = Program::cranedesk(bench, folder)?;
+        send(self.program.address, self.list())?;
+        Ok(began.elapsed())
+    }
+
+    /// Ends the program and gives back the disk.
+    pub(crate) fn end(mut self) -> Outcome<()> {
+        self.program.end();
+        if let Some(folder) = self.database.parent() {
+            std::fs::remove_dir_all(folder)?;
+        }
+        Ok(())
+    }
+
+    /// A request with the owner's session.
+    pub(crate) fn request(&self, method: &str, path: &str) -> Request {
+        Request::new(method, path).header("cookie", &self.cookie)
+    }
+
+    pub(crate) fn list(&self) -> Request {
+        self.request("GET", "/api/cranes")
+    }
+
+    /// The id of the owner's first crane.
+    pub(crate) fn crane(&self) -> Outcome<i64> {
+        let listed = send(self.program.address, self.list())?.json()?;
+        let id = listed[0]["id"].as_i64();
+        id.ok_or_else(|| "the list holds no crane".into())
+    }
+
+    /// A list that lacks something would be quick to write.
+    fn check(&self, expected: usize) -> Outcome<()> {
+        let listed = send(self.program.address, self.list())?.json()?;
+        let cranes = listed.as_array().map(Vec::as_slice).unwrap_or_default();
+        let whole = |crane: &serde_json::Value| {
+            crane["documents"].as_array().map(Vec::len) == Some(DOCUMENTS_EACH)
+        };
+        if cranes.len() == expected && cranes.iter().all(whole) {
+            Ok(())
+        } else {
+            Err(format!("the list is not the fleet that was written: {listed}").into())
+        }
+    }
+}

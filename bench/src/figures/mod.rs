@@ -1,0 +1,42 @@
+//! The figures, one file each, in the order of the table.
+
+mod create;
+mod fleet;
+mod large_fleet;
+mod list;
+mod login;
+mod memory;
+mod others;
+mod start;
+mod under_sign_ins;
+mod upload;
+mod web;
+
+pub(crate) use fleet::Fleet;
+pub(crate) use start::first_answer;
+
+use crate::context::{Bench, Outcome};
+use crate::report::Row;
+
+pub(crate) struct Figure {
+    pub(crate) name: &'static str,
+    pub(crate) about: &'static str,
+    pub(crate) measure: fn(&Bench) -> Outcome<Vec<Row>>,
+}
+
+pub(crate) const FIGURES: &[Figure] = &[
+    list::FIGURE,
+    create::FIGURE,
+    login::FIGURE,
+    under_sign_ins::FIGURE,
+    upload::FIGURE,
+    memory::FIGURE,
+    start::FIGURE,
+    others::FIGURE,
+    web::FIGURE,
+    large_fleet::FIGURE,
+];
+
+pub(crate) fn is_known(name: &str) -> bool {
+    FIGURES.iter().any(|figure| figure.name == name)
+}

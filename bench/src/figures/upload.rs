@@ -1,0 +1,75 @@
+//! A 50 MB document, from the socket to the disk, beside a copy of the file.
+
+use std::time::Instant;
+
+use super::{Figure, Fleet};
+use crate::client::{Request, send};
+use crate::context::{Bench, Outcome};
+use crate::references::file_copy;
+use crate::report::{Goal, Row};
+use crate::seed::NOBODY_ELSE;
+
+pub(super) const FIGURE: Figure = Figure {
+    name: "upload",
+    about: "upload of a 50 MB PDF",
+    measure,
+};
+
+const SIZE: usize = 50_000_000;
+const ROUNDS: usize = 7;
+const BOUNDARY: &str = "a-line-between-parts";
+
+fn measure(bench: &Bench) -> Outcome<Vec<Row>> {
+    let fleet = Fleet::start(bench, &NOBODY_ELSE)?;
+    let crane = fleet.crane()?;
+    let folder = bench.folder("copy")?;
+    let original = folder.join("original.pdf");
+    std::fs::write(&original, pdf())?;
+    let (mut copies, mut uploads) = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        copies.push(file_copy::time(&original, &folder.join("copy.pdf"))?.as_secs_f64());
+        let request = request(&fleet, crane);
+        let began = Instant::now();
+        send(fleet.program.address, request)?;
+        uploads.push(began.elapsed().as_secs_f64());
+    }
+    let speed = |mut seconds: Vec<f64>| {
+        seconds.sort_by(f64::total_cmp);
+        SIZE as f64 / 1e6 / seconds[ROUNDS / 2]
+    };
+    Ok(vec![
+        Row::new(
+            FIGURE.about,
+            speed(uploads),
+            "MB/s",
+            Goal::RatioAtLeast(0.6),
+        )
+        .beside("copy with fsync", speed(copies), ""),
+    ])
+}
+
+/// The form that the upload dialog sends.
+pub(super) fn request(fleet: &Fleet, crane: i64) -> Request {
+    let mut body = format!(
+        "--{BOUNDARY}\r\ncontent-disposition: form-data; name=\"documentType\"\r\n\r\nCrane Charts\r\n\
+         --{BOUNDARY}\r\ncontent-disposition: form-data; name=\"document\"; filename=\"charts.pdf\"\r\n\
+         content-type: application/pdf\r\n\r\n"
+    )
+    .into_bytes();
+    body.extend_from_slice(&pdf());
+    body.extend_from_slice(format!("\r\n--{BOUNDARY}--\r\n").as_bytes());
+    fleet
+        .request("POST", &format!("/api/cranes/{crane}/documents"))
+        .body(&format!("multipart/form-data; boundary={BOUNDARY}"), body)
+}
+
+/// Bytes that look like a PDF at the front and like a scan behind.
+fn pdf() -> Vec<u8> {
+    let mut bytes = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n".to_vec();
+    let mut state: u32 = 1;
+    bytes.resize_with(SIZE, || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 24) as u8
+    });
+    bytes
+}

@@ -1,0 +1,150 @@
+//! Rows written straight into SQLite, with the schema that the program made.
+
+use std::path::Path;
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use cranedesk_platform::clock::{Clock, random_bytes};
+use rusqlite::{Connection, params};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use crate::context::Outcome;
+
+/// The fleet of the user who is measured.
+pub(crate) const CRANES: usize = 20;
+pub(crate) const DOCUMENTS_EACH: usize = 3;
+const EXPIRY: &str = "2027-03-31";
+const EXPIRES_AT: i64 = 1_806_451_200_000;
+
+pub(crate) struct Seed {
+    db: Connection,
+    now: i64,
+}
+
+/// What other people have, beside the measured user.
+pub(crate) struct Others {
+    pub(crate) cranes: usize,
+    pub(crate) documents_each: usize,
+}
+
+pub(crate) const NOBODY_ELSE: Others = Others {
+    cranes: 0,
+    documents_each: 0,
+};
+
+impl Seed {
+    pub(crate) fn open(path: &Path) -> Outcome<Self> {
+        let db = Connection::open(path)?;
+        // Nobody else reads or writes yet, and what breaks is made anew.
+        db.pragma_update(None, "journal_mode", "OFF")?;
+        db.pragma_update(None, "synchronous", "OFF")?;
+        db.pragma_update(None, "cache_size", -200_000)?;
+        let now = Clock::system().now_ms();
+        Ok(Self { db, now })
+    }
+
+    /// A user with a fleet, whose rows lie spread among other people's. Answers
+    /// the cookie of a session.
+    pub(crate) fn fleet(&self, cranes: usize, others: &Others) -> Outcome<String> {
+        self.db.execute_batch("BEGIN")?;
+        let user = self.user("bench")?;
+        let between = others.cranes / cranes;
+        for number in 0..cranes {
+            for strangers in 0..between {
+                let place = number * between + strangers;
+                if place.is_multiple_of(CRANES) {
+                    self.user(&format!("stranger-{place}"))?;
+                }
+                let stranger = user + 1 + (place / CRANES) as i64;
+                self.crane(stranger, place, others.documents_each)?;
+            }
+            self.crane(user, number, DOCUMENTS_EACH)?;
+        }
+        let cookie = self.session(user)?;
+        self.db.execute_batch("COMMIT")?;
+        Ok(cookie)
+    }
+
+    fn user(&self, name: &str) -> Outcome<i64> {
+        let sql = "INSERT INTO users (username, username_key, email, password_hash, created_at)
+            VALUES (?1, ?1, ?1 || '@example.nz', '', ?2)";
+        self.db
+            .prepare_cached(sql)?
+            .execute(params![name, self.now])?;
+        Ok(self.db.last_insert_rowid())
+    }
+
+    fn session(&self, user: i64) -> Outcome<String> {
+        let token = URL_SAFE_NO_PAD.encode(random_bytes::<32>());
+        let hash: [u8; 32] = Sha256::digest(token.as_bytes()).into();
+        let sql = "INSERT INTO sessions (token_hash, user_id, created_at, seen_at) VALUES (?1, ?2, ?3, ?3)";
+        self.db.execute(sql, params![hash, user, self.now])?;
+        Ok(format!("cranedesk={token}"))
+    }
+
+    fn crane(&self, user: i64, number: usize, documents: usize) -> Outcome<()> {
+        let sql = "INSERT INTO cranes (user_id, type, make, model, vehicle_id, road_user_km,
+                cof_expiry, rego_expiry, mi_expiry, rigging_gear_expiry,
+                cof_expires_at, rego_expires_at, mi_expires_at, rigging_gear_expires_at,
+                created_at, updated_at)
+            VALUES (?1, 'telescopic', 'Liebherr', ?2, ?3, ?4, ?5, ?5, ?5, ?5, ?6, ?6, ?6, ?6, ?7, ?7)";
+        self.db.prepare_cached(sql)?.execute(params![
+            user,
+            model(number),
+            vehicle_id(number),
+            km(number),
+            EXPIRY,
+            EXPIRES_AT,
+            self.now
+        ])?;
+        let crane = self.db.last_insert_rowid();
+        for document in 0..documents {
+            self.document(crane, document)?;
+        }
+        Ok(())
+    }
+
+    fn document(&self, crane: i64, number: usize) -> Outcome<()> {
+        let sql = "INSERT INTO documents (crane_id, name, document_type, filename, mimetype,
+                size, file_key, sha256, uploaded_at)
+            VALUES (?1, ?2, 'Certification', ?2, 'application/pdf', 183500, ?3, ?4, ?5)";
+        let filename = format!("certificate-{number}.pdf");
+        let key = format!("bench-{crane}-{number}");
+        self.db.prepare_cached(sql)?.execute(params![
+            crane,
+            filename,
+            key,
+            "0".repeat(64),
+            self.now
+        ])?;
+        Ok(())
+    }
+}
+
+impl Drop for Seed {
+    fn drop(&mut self) {
+        let _ = self.db.pragma_update(None, "journal_mode", "WAL");
+    }
+}
+
+/// A crane as a browser sends it.
+pub(crate) fn crane_form(number: usize) -> Value {
+    json!({
+        "type": "telescopic", "make": "Liebherr", "model": model(number),
+        "vehicleId": vehicle_id(number), "roadUserKm": km(number),
+        "cofExpiry": EXPIRY, "regoExpiry": EXPIRY, "miExpiry": EXPIRY, "riggingGearExpiry": EXPIRY,
+    })
+}
+
+fn model(number: usize) -> String {
+    format!("LTM 1{:03}-4.2", number % 1000)
+}
+
+fn vehicle_id(number: usize) -> String {
+    format!("CRN{number:06}")
+}
+
+fn km(number: usize) -> i64 {
+    (12_000 + number * 37 % 90_000) as i64
+}
