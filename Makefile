@@ -1,5 +1,5 @@
 # The whole project from one place. Each target installs what it lacks.
-.PHONY: run test dev demo build web generate bench bench-growth bench-build
+.PHONY: run test dev demo build web generate screenshots bench bench-growth bench-build
 
 run: build            ## Build the release and serve it on http://127.0.0.1:8080
 	./target/release/cranedesk serve
@@ -24,6 +24,9 @@ web: web/node_modules
 generate: web/node_modules ## The API contract, and the web app's types from it
 	cargo run --quiet --locked -- openapi > api/openapi.json.new && mv api/openapi.json.new api/openapi.json
 	cd web && npm run generate
+
+screenshots: build e2e/node_modules ## The README's pictures, taken from the demonstration
+	node scripts/screenshots.mjs
 
 bench: bench-build bench/node_modules ## Every figure beside its reference; ONLY=list for one
 	./target/release/cranedesk-bench $(if $(ONLY),--only $(ONLY))

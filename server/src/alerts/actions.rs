@@ -185,7 +185,12 @@ pub(super) async fn make_calendar(app: &App, user: i64) -> Result<CalendarAddres
             settings::set_calendar(db, user, Some(&hash), now)
         })
         .await?;
-    let url = app.config.link(&format!("/api/alerts/calendar/{token}"));
+    let path = format!("/api/alerts/calendar/{token}");
+    // Only the browser knows what this server is called where nobody has said.
+    let url = match app.config.public_url {
+        Some(_) => app.config.link(&path),
+        None => path,
+    };
     Ok(CalendarAddress { url })
 }
 

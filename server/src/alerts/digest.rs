@@ -111,7 +111,7 @@ fn digest(
         );
     }
     let settings = config.link("/alerts");
-    let _ = write!(text, "Change what you are told, and when: {settings}\n");
+    let _ = writeln!(text, "Change what you are told, and when: {settings}");
     let html = page(&format!(
         "<ul style=\"padding-left:20px\">{rows}</ul><p><a href=\"{}\">Change what you are told, and when</a></p>",
         escape(&settings)

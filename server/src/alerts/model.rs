@@ -201,7 +201,8 @@ pub(crate) struct Mute {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CalendarAddress {
-    /// Shown this once: the server keeps only its hash
+    /// Shown this once: the server keeps only its hash. Without a host where
+    /// the operator has not said what the server is called
     pub(super) url: String,
 }
 

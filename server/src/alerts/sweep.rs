@@ -1,6 +1,7 @@
 //! The sweep: raises what is due, gathers it into mail, and sends it.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::time::Duration;
 
 use cranedesk_platform::db::{DbResult, Writer};
@@ -71,13 +72,14 @@ fn raise_batch(db: &mut Writer<'_>, now: i64) -> Result<(usize, usize), Error> {
             schedule::clear(db, user, crane)?;
             continue;
         }
-        if !known.contains_key(&user) {
-            settings::ensure(db, user, now)?;
-            known.insert(user, settings::find_habits(db, user)?);
-        }
-        if let Some(habits) = known.get(&user) {
-            new += raise_crane(db, (user, crane), habits, now)?;
-        }
+        let habits = match known.entry(user) {
+            Entry::Occupied(seen) => seen.into_mut(),
+            Entry::Vacant(first) => {
+                settings::ensure(db, user, now)?;
+                first.insert(settings::find_habits(db, user)?)
+            }
+        };
+        new += raise_crane(db, (user, crane), habits, now)?;
     }
     Ok((due.len(), new))
 }

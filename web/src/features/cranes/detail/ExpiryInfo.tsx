@@ -1,3 +1,4 @@
+import { MuteCrane } from "@/features/alerts";
 import { formatLongDate } from "@/lib/dates";
 import { Gauge, GroupBox } from "@/retro";
 import { readExpiry } from "../expiry";
@@ -26,6 +27,9 @@ export function ExpiryInfo({ crane, now, className }: ExpiryInfoProps) {
           word=""
         />
       </dl>
+      <div data-print="hide">
+        <MuteCrane craneId={crane.id} />
+      </div>
     </GroupBox>
   );
 }

@@ -1,0 +1,58 @@
+// Takes the README's pictures from the demonstration fleet: `make screenshots`.
+
+import { spawn } from "node:child_process";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const { chromium } = createRequire(join(root, "e2e/package.json"))("@playwright/test");
+const pictures = join(root, "docs/pictures");
+
+const desktop = { viewport: { width: 1280, height: 800 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const shots = [
+  { name: "dashboard", path: () => "/", device: desktop },
+  { name: "crane", path: (crane) => `/crane/${crane}`, device: desktop },
+  { name: "phone", path: (crane) => `/crane/${crane}`, device: phone },
+];
+
+const data = await mkdtemp(join(tmpdir(), "cranedesk-pictures-"));
+const server = spawn(join(root, "target/release/cranedesk"), ["demo", "--serve"], {
+  env: { ...process.env, CRANEDESK_DATA_DIR: data, CRANEDESK_LISTEN: "127.0.0.1:0", CRANEDESK_LOG: "warn" },
+  stdio: ["ignore", "pipe", "inherit"],
+});
+try {
+  const address = await new Promise((resolve, reject) => {
+    let said = "";
+    server.on("exit", () => reject(new Error("the server did not start")));
+    server.stdout.on("data", (piece) => {
+      said += piece;
+      const found = /http:\/\/[\d.:]+/.exec(said);
+      if (found) resolve(found[0]);
+    });
+  });
+  await mkdir(pictures, { recursive: true });
+  const browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
+  });
+  for (const { name, path, device } of shots) {
+    const context = await browser.newContext({ ...device, baseURL: address, locale: "en-NZ", timezoneId: "Pacific/Auckland" });
+    await context.request.post("/api/login", { data: { username: "demo", password: "cranedesk" } });
+    const cranes = await (await context.request.get("/api/cranes")).json();
+    const expired = cranes.find((crane) => crane.vehicleId === "MHT225");
+    const page = await context.newPage();
+    await page.goto(path(expired.id));
+    await page.waitForLoadState("networkidle");
+    await page.screenshot({ path: join(pictures, `${name}.png`) });
+    console.log(`docs/pictures/${name}.png`);
+    await context.close();
+  }
+  await browser.close();
+} finally {
+  server.kill("SIGTERM");
+  await rm(data, { recursive: true, force: true });
+}
