@@ -1,5 +1,6 @@
 //! A server under measurement: started on a free port, watched, and ended.
 
+use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
@@ -23,14 +24,21 @@ impl Program {
             // limits on sign-ins count by it.
             .env("CRANEDESK_TRUSTED_PROXIES", "127.0.0.1")
             .stdout(Stdio::piped())
+            .stderr(File::create(folder.join("log"))?)
             .spawn()?;
         let mut line = String::new();
         if let Some(said) = child.stdout.take() {
             BufReader::new(said).read_line(&mut line)?;
         }
         let address = line.trim().rsplit("//").next().unwrap_or_default().parse();
-        let address = address.map_err(|_| format!("cranedesk did not start: {line}"))?;
-        Ok(Self { address, child })
+        match address {
+            Ok(address) => Ok(Self { address, child }),
+            Err(_) => {
+                let _ = child.wait();
+                let said = std::fs::read_to_string(folder.join("log"))?;
+                Err(format!("cranedesk did not start: {said}").into())
+            }
+        }
     }
 
     /// Any other server, once it takes connections at `address`.

@@ -1,10 +1,9 @@
 //! A 50 MB document, from the socket to the disk, beside a copy of the file.
 
-use std::time::Instant;
-
 use super::{Figure, Fleet};
-use crate::client::{Request, send};
+use crate::client::Request;
 use crate::context::{Bench, Outcome};
+use crate::load::Load;
 use crate::references::file_copy;
 use crate::report::{Goal, Row};
 use crate::seed::NOBODY_ELSE;
@@ -26,12 +25,13 @@ fn measure(bench: &Bench) -> Outcome<Vec<Row>> {
     let original = folder.join("original.pdf");
     std::fs::write(&original, pdf())?;
     let (mut copies, mut uploads) = (Vec::new(), Vec::new());
+    let request = request(&fleet, crane).bytes();
+    let upload = Load::same(fleet.program.address, request, 1)
+        .expecting(201)
+        .once();
     for _ in 0..ROUNDS {
         copies.push(file_copy::time(&original, &folder.join("copy.pdf"))?.as_secs_f64());
-        let request = request(&fleet, crane);
-        let began = Instant::now();
-        send(fleet.program.address, request)?;
-        uploads.push(began.elapsed().as_secs_f64());
+        uploads.push(upload.run()?.within(0.5) / 1000.0);
     }
     let speed = |mut seconds: Vec<f64>| {
         seconds.sort_by(f64::total_cmp);

@@ -23,7 +23,8 @@ pub(crate) struct PocketBase {
 impl PocketBase {
     /// Starts it on fresh data, with one owner and a fleet.
     pub(crate) fn start(bench: &Bench) -> Outcome<Self> {
-        let folder = bench.folder("pocketbase")?;
+        // It keeps other things beside its data, which the next one would find.
+        let folder = bench.folder("pocketbase")?.join("data");
         let made = command(bench, &folder)?
             .args(["superuser", "upsert", OPERATOR, PASSWORD])
             .stdout(Stdio::null())

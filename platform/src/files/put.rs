@@ -1,4 +1,5 @@
-//! Storing a file: the caller reads and hashes, a task of its own talks to the store.
+//! Storing a file: the caller receives it, a task of its own hashes and stores it, so that
+//! neither waits for the other.
 //!
 //! The caller can be dropped at any moment, when a client hangs up; the task cannot. It stores
 //! what it was given to the end, or clears it away.
@@ -38,8 +39,8 @@ impl Files {
         let key = FileKey::random();
         let mut upload = self.start_upload(key.to_path());
         match receive(incoming.into_chunks(), limit, &mut upload).await {
-            Ok((size, sha256)) => {
-                upload.finish().await?;
+            Ok(size) => {
+                let sha256 = upload.finish().await?;
                 Ok(StoredFile { key, size, sha256 })
             }
             Err(error) => {
@@ -65,23 +66,19 @@ async fn receive<E>(
     mut chunks: impl Stream<Item = Result<Bytes, E>> + Unpin,
     limit: u64,
     upload: &mut Upload,
-) -> Result<(u64, String), PutError<E>> {
+) -> Result<u64, PutError<E>> {
     let mut size = 0;
-    let mut hash = Sha256::new();
     while let Some(chunk) = chunks.try_next().await.map_err(PutError::Interrupted)? {
         size += chunk.len() as u64;
         if size > limit {
             return Err(PutError::TooLarge { limit });
         }
-        hash.update(&chunk);
         if upload.write(&chunk).await.is_err() {
             // No use in reading on; `finish` says what was wrong.
             break;
         }
     }
-    let sha256 = hash.finalize();
-    let digits = sha256.iter().map(|byte| format!("{byte:02x}"));
-    Ok((size, digits.collect()))
+    Ok(size)
 }
 
 /// The caller's end of an upload. Dropping it without `finish` calls the upload off.
@@ -89,13 +86,14 @@ pub(super) struct Upload {
     part: Vec<u8>,
     part_size: usize,
     pieces: mpsc::Sender<Piece>,
-    outcome: oneshot::Receiver<Result<(), FilesError>>,
+    outcome: oneshot::Receiver<Result<String, FilesError>>,
 }
 
 /// The store has failed and takes no more; the reason lies in the outcome.
 pub(super) struct Stopped;
 
-type Outcome = oneshot::Sender<Result<(), FilesError>>;
+/// The hash of what was stored.
+type Outcome = oneshot::Sender<Result<String, FilesError>>;
 
 impl Upload {
     pub(super) fn new(part_size: usize) -> (Self, mpsc::Receiver<Piece>, Outcome) {
@@ -138,7 +136,7 @@ impl Upload {
         self.pieces.send(piece).await.map_err(|_| Stopped)
     }
 
-    async fn finish(mut self) -> Result<(), FilesError> {
+    async fn finish(mut self) -> Result<String, FilesError> {
         let part = std::mem::take(&mut self.part);
         // A task that has stopped tells why in the outcome.
         let _ = self.send(Piece::Last(part.into())).await;
@@ -161,8 +159,8 @@ async fn store_or_clear(
     outcome: Outcome,
 ) {
     let stored = match store_pieces(store, path, pieces).await {
-        Ok(true) => Ok(()),
-        Ok(false) => return,
+        Ok(Some(sha256)) => Ok(sha256),
+        Ok(None) => return,
         Err(error) => Err(error.into()),
     };
     // A store that reports failure may have kept the file; and if nobody waits for the key any
@@ -175,23 +173,23 @@ async fn store_or_clear(
     }
 }
 
-/// Whether the file is stored: not when the pieces end without a last one.
+/// The hash of the stored file. None where the pieces end without a last one: then it is not.
 async fn store_pieces(
     store: &dyn ObjectStore,
     path: &Path,
     mut pieces: mpsc::Receiver<Piece>,
-) -> object_store::Result<bool> {
+) -> object_store::Result<Option<String>> {
     let first = match pieces.recv().await {
-        None => return Ok(false),
+        None => return Ok(None),
         Some(Piece::Last(whole)) => {
-            store.put(path, whole.into()).await?;
-            return Ok(true);
+            store.put(path, whole.clone().into()).await?;
+            return Ok(Some(digits(Sha256::new_with_prefix(&whole))));
         }
         Some(Piece::More(first)) => first,
     };
     let mut upload = store.put_multipart(path).await?;
     let stored = store_parts(&mut *upload, first, pieces).await;
-    if !matches!(stored, Ok(true))
+    if !matches!(stored, Ok(Some(_)))
         && let Err(error) = upload.abort().await
     {
         tracing::warn!(%error, "an unfinished upload could not be cleared");
@@ -203,19 +201,36 @@ async fn store_parts(
     upload: &mut dyn MultipartUpload,
     first: Bytes,
     mut pieces: mpsc::Receiver<Piece>,
-) -> object_store::Result<bool> {
-    upload.put_part(first.into()).await?;
+) -> object_store::Result<Option<String>> {
+    let mut hash = Sha256::new();
+    store_part(upload, first, &mut hash).await?;
     while let Some(piece) = pieces.recv().await {
         match piece {
-            Piece::More(part) => upload.put_part(part.into()).await?,
+            Piece::More(part) => store_part(upload, part, &mut hash).await?,
             Piece::Last(part) => {
-                upload.put_part(part.into()).await?;
+                store_part(upload, part, &mut hash).await?;
                 upload.complete().await?;
-                return Ok(true);
+                return Ok(Some(digits(hash)));
             }
         }
     }
-    Ok(false)
+    Ok(None)
+}
+
+/// The store, asked first, writes while the part is hashed here.
+async fn store_part(
+    upload: &mut dyn MultipartUpload,
+    part: Bytes,
+    hash: &mut Sha256,
+) -> object_store::Result<()> {
+    let stored = upload.put_part(part.clone().into());
+    let (stored, ()) = tokio::join!(stored, async { hash.update(&part) });
+    stored
+}
+
+fn digits(hash: Sha256) -> String {
+    let digits = hash.finalize();
+    digits.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 async fn clear(store: &dyn ObjectStore, path: &Path) {
