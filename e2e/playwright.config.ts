@@ -4,6 +4,8 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "specs",
   outputDir: "results",
+  // Room for a busy machine; no test waits for it on a quiet one.
+  timeout: 90_000,
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
