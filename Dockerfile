@@ -13,6 +13,8 @@ WORKDIR /src
 COPY Cargo.toml Cargo.lock clippy.toml ./
 COPY platform platform
 COPY server server
+COPY bench/Cargo.toml bench/Cargo.toml
+COPY bench/src bench/src
 COPY bench bench
 COPY --from=web /src/web/dist web/dist
 RUN cargo build --release --locked

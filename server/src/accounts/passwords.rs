@@ -99,7 +99,7 @@ impl Passwords {
 
 fn work(waiting: &Mutex<Receiver<Job>>) {
     // Best effort: without the lower priority all still works, only less evenly.
-    let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), 19);
+    let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), 10);
     let mut memory = Memory::new();
     loop {
         let next = waiting

@@ -599,7 +599,10 @@ export interface components {
             timeZone: string;
         };
         CalendarAddress: {
-            /** @description Shown this once: the server keeps only its hash */
+            /**
+             * @description Shown this once: the server keeps only its hash. Without a host where
+             *     the operator has not said what the server is called
+             */
             url: string;
         };
         /**
