@@ -13,13 +13,13 @@ const result = await withPage(address, cookie, async (page, origin) => {
   const began = performance.now();
   await page.goto(`${origin}/`, { waitUntil: "domcontentloaded" });
   await page.waitForSelector(SEARCH);
-  await page.waitForSelector('a[href^="/cranes/"]');
+  await page.waitForSelector('a[href^="/crane/"]');
   const usable = performance.now() - began;
   const typing = await longestTask(page, async () => {
     await page.type(SEARCH, "LTM 1042", { delay: 60 });
     for (let letter = 0; letter < 8; letter++) await page.keyboard.press("Backspace", { delay: 60 });
   });
-  const card = await page.$('a[href^="/cranes/"]');
+  const card = await page.$('a[href^="/crane/"]');
   await card.hover();
   const scrolling = await longestTask(page, async () => {
     for (let turn = 0; turn < 60; turn++) await page.mouse.wheel({ deltaX: 400 });
