@@ -10,6 +10,7 @@ use tokio::sync::Notify;
 
 use crate::accounts::Passwords;
 use crate::config::Config;
+use crate::http::kept::Kept;
 use crate::http::metrics::Metrics;
 use crate::schema::MIGRATIONS;
 
@@ -22,6 +23,8 @@ pub(crate) struct Parts {
     pub(crate) files: Files,
     pub(crate) clock: Clock,
     pub(crate) metrics: Metrics,
+    /// The list of cranes of those who asked for it lately.
+    pub(crate) kept_lists: Kept,
     pub(crate) passwords: Passwords,
     /// None where the operator has set up no mail server.
     pub(crate) mailer: Option<Mailer>,
@@ -51,6 +54,7 @@ impl App {
             files,
             clock,
             metrics: Metrics::default(),
+            kept_lists: Kept::default(),
             passwords: Passwords::start()?,
             mailer,
             outbox_bell: Notify::new(),

@@ -146,7 +146,11 @@ fn a_process_killed_between_accept_and_mark_loses_nothing() {
     let _next = site.node();
     let mails = site.office.wait_for(2);
     site.wait_until_all_is_marked();
-    assert_eq!(message_ids(&mails).len(), 1, "so that a copy can be dropped");
+    assert_eq!(
+        message_ids(&mails).len(),
+        1,
+        "so that a copy can be dropped"
+    );
     assert_eq!(site.office.delivered().len(), 2);
     assert_eq!(site.count(ALERTS), 1);
 }
