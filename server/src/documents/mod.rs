@@ -16,6 +16,8 @@ mod tests;
 
 pub(crate) use actions::LIMIT;
 pub(crate) use model::Document;
+#[cfg(test)]
+pub(crate) use reading::read_waiting;
 pub(crate) use reading::run;
 pub(crate) use search::{Passage, SearchScope, search};
 pub(crate) use store::{file_keys, list_of_crane, list_visible, names_file};
