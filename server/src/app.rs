@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use cranedesk_platform::clock::Clock;
 use cranedesk_platform::db::Db;
+use cranedesk_platform::extract::TextReader;
 use cranedesk_platform::files::Files;
 use cranedesk_platform::mail::Mailer;
 use tokio::sync::Notify;
@@ -26,6 +27,10 @@ pub(crate) struct Parts {
     /// The list of cranes of those who asked for it lately.
     pub(crate) kept_lists: Kept,
     pub(crate) passwords: Passwords,
+    /// Reads the text of files, each in a process of its own.
+    pub(crate) text_reader: TextReader,
+    /// Rings when a document waits to be read.
+    pub(crate) reading_bell: Notify,
     /// None where the operator has set up no mail server.
     pub(crate) mailer: Option<Mailer>,
     /// Rings when mail was put into the outbox that should not wait.
@@ -48,6 +53,7 @@ impl App {
         let db = Db::open(config.database.clone(), MIGRATIONS, clock.now_ms()).await?;
         let files = Files::open(&config.files)?;
         let mailer = config.mail.clone();
+        let text_reader = config.text_reader.clone();
         Ok(Self(Arc::new(Parts {
             config,
             db,
@@ -56,6 +62,8 @@ impl App {
             metrics: Metrics::default(),
             kept_lists: Kept::default(),
             passwords: Passwords::start()?,
+            text_reader,
+            reading_bell: Notify::new(),
             mailer,
             outbox_bell: Notify::new(),
         })))
