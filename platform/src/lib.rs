@@ -1,8 +1,16 @@
-//! What CraneDesk stands on: database, files and time. Knows no domain concept.
+//! What CraneDesk stands on: database, files, mail, models, the web, and time.
+//! Knows no domain concept.
 
 pub mod clock;
 pub mod db;
 pub mod files;
+pub mod llm;
 pub mod mail;
+mod secret;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+mod visible;
+pub mod web;
+
+pub use secret::Secret;
+pub use visible::visible;

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use cranedesk_platform::clock::Clock;
 use cranedesk_platform::db::Db;
 use cranedesk_platform::files::Files;
+use cranedesk_platform::llm::{LlmError, Models};
 use cranedesk_platform::mail::Mailer;
+use cranedesk_platform::web::{Web, WebError};
 use tokio::sync::Notify;
 
 use crate::accounts::Passwords;
@@ -27,6 +29,10 @@ pub(crate) struct Parts {
     pub(crate) mailer: Option<Mailer>,
     /// Rings when mail was put into the outbox that should not wait.
     pub(crate) outbox_bell: Notify,
+    /// None where the built-in assistant answers alone.
+    pub(crate) models: Option<Models>,
+    /// None where the operator has set up no web search.
+    pub(crate) web: Option<Web>,
 }
 
 /// Why the program cannot start, in one line for the operator.
@@ -38,6 +44,10 @@ pub(crate) enum StartError {
     Files(#[from] cranedesk_platform::files::LocationError),
     #[error("The system gives no thread: {0}.")]
     Threads(#[from] std::io::Error),
+    #[error("The model cannot be set up: {0}.")]
+    Models(#[from] LlmError),
+    #[error("Web search cannot be set up: {0}.")]
+    Web(#[from] WebError),
 }
 
 impl App {
@@ -45,6 +55,8 @@ impl App {
         let db = Db::open(config.database.clone(), MIGRATIONS, clock.now_ms()).await?;
         let files = Files::open(&config.files)?;
         let mailer = config.mail.clone();
+        let models = config.models.clone().map(Models::new).transpose()?;
+        let web = config.search.clone().map(Web::new).transpose()?;
         Ok(Self(Arc::new(Parts {
             config,
             db,
@@ -54,6 +66,8 @@ impl App {
             passwords: Passwords::start()?,
             mailer,
             outbox_bell: Notify::new(),
+            models,
+            web,
         })))
     }
 }

@@ -1,0 +1,79 @@
+//! The web: a search service that the operator named, and the pages that it
+//! finds, fetched with care.
+
+mod address;
+mod error;
+mod fetch;
+mod html;
+mod search;
+
+#[cfg(test)]
+mod tests;
+
+pub use error::WebError;
+pub use fetch::Page;
+pub use search::{Found, SearchService, SearchSettings};
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use url::Url;
+
+/// How long things may take, and how much is read.
+#[derive(Clone, Debug)]
+struct Limits {
+    connect: Duration,
+    /// A search, or a page with all its redirects.
+    whole: Duration,
+    /// Of a page or a list of results, in bytes.
+    size: usize,
+}
+
+const LIMITS: Limits = Limits {
+    connect: Duration::from_secs(5),
+    whole: Duration::from_secs(12),
+    size: 2 * 1024 * 1024,
+};
+
+/// Web search as the operator set it up. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Web {
+    searcher: search::Searcher,
+    fetcher: fetch::Fetcher,
+}
+
+impl Web {
+    /// Connects to nothing yet.
+    pub fn new(settings: SearchSettings) -> Result<Self, WebError> {
+        Self::build(settings, None, LIMITS)
+    }
+
+    /// For tests, whose pages are served on this machine: one address may be
+    /// fetched although it is private.
+    #[cfg(any(test, feature = "testing"))]
+    pub fn permitting(settings: SearchSettings, address: SocketAddr) -> Result<Self, WebError> {
+        Self::build(settings, Some(address), LIMITS)
+    }
+
+    fn build(
+        settings: SearchSettings,
+        permitted: Option<SocketAddr>,
+        limits: Limits,
+    ) -> Result<Self, WebError> {
+        Ok(Self {
+            searcher: search::Searcher::new(settings, limits.clone())?,
+            fetcher: fetch::Fetcher::new(permitted, limits)?,
+        })
+    }
+
+    /// The best results first, at most `limit`.
+    pub async fn search(&self, words: &str, limit: usize) -> Result<Vec<Found>, WebError> {
+        self.searcher.search(words, limit).await
+    }
+
+    /// The text of a page out on the internet. Nothing on a private network is
+    /// ever asked for.
+    pub async fn read(&self, url: &Url) -> Result<Page, WebError> {
+        self.fetcher.read(url).await
+    }
+}
