@@ -117,7 +117,7 @@ async fn this_machine_is_never_fetched_from_however_it_is_written() {
     let hosts = [
         "127.0.0.1",
         "localhost",
-        "LOCALHOST.",
+        "LOCALHOST",
         "2130706433",
         "0177.0.0.1",
         "0x7f.1",
