@@ -1,8 +1,9 @@
-//! What CraneDesk stands on: database, files, mail, models, the web, and time.
-//! Knows no domain concept.
+//! What CraneDesk stands on: database, files, their text, mail, models, the
+//! web, and time. Knows no domain concept.
 
 pub mod clock;
 pub mod db;
+pub mod extract;
 pub mod files;
 pub mod llm;
 pub mod mail;

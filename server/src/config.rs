@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use cranedesk_platform::db::Location;
+use cranedesk_platform::extract::TextReader;
 use cranedesk_platform::files::{FilesLocation, S3Access};
 use cranedesk_platform::llm;
 use cranedesk_platform::mail::Mailer;
@@ -145,8 +146,15 @@ pub(crate) struct Config {
     /// None where the built-in assistant answers alone.
     pub(crate) models: Option<llm::Settings>,
     pub(crate) search: Option<SearchSettings>,
+    /// Not for the operator to set, but tests do.
+    pub(crate) text_reader: TextReader,
     pub(crate) log: String,
     pub(crate) log_json: bool,
+}
+
+/// Readers of files are this same program, with another command.
+fn own_program() -> PathBuf {
+    std::env::current_exe().unwrap_or_else(|_| PathBuf::from("cranedesk"))
 }
 
 /// A setting that cannot be used, in one line.
@@ -191,6 +199,7 @@ impl Config {
             mail: values.mail()?,
             models: values.models()?,
             search: values.search()?,
+            text_reader: TextReader::new(own_program()),
             log: values.text("CRANEDESK_LOG"),
             log_json: values.one_of("CRANEDESK_LOG_FORMAT", &["text", "json"])? == "json",
         })

@@ -3,8 +3,12 @@
 mod actions;
 mod kind;
 mod model;
+mod reading;
 pub(crate) mod routes;
+mod search;
+mod stop_words;
 mod store;
+mod text_store;
 mod word;
 
 #[cfg(test)]
@@ -12,4 +16,7 @@ mod tests;
 
 pub(crate) use actions::LIMIT;
 pub(crate) use model::Document;
+pub(crate) use reading::run;
+pub(crate) use search::{Passage, SearchScope, search};
 pub(crate) use store::{file_keys, list_of_crane, list_visible, names_file};
+pub(crate) use text_store::read_page;
