@@ -7,7 +7,7 @@ pub fn visible(text: &str) -> String {
     text.chars().filter(|letter| !is_hidden(*letter)).collect()
 }
 
-fn is_hidden(letter: char) -> bool {
+pub(crate) fn is_hidden(letter: char) -> bool {
     if letter.is_control() {
         return !matches!(letter, '\n' | '\t');
     }
@@ -17,13 +17,13 @@ fn is_hidden(letter: char) -> bool {
         | '\u{200b}'..='\u{200f}'
         | '\u{2028}'..='\u{202e}'
         | '\u{2060}'..='\u{206f}'
-        | '\u{3164}'
+        | '\u{3164}' | '\u{e000}'..='\u{f8ff}'
         | '\u{fe00}'..='\u{fe0f}'
         | '\u{feff}' | '\u{ffa0}'
-        | '\u{fff0}'..='\u{fffb}'
+        | '\u{fff0}'..='\u{fffc}' | '\u{fffe}' | '\u{ffff}'
         | '\u{1bca0}'..='\u{1bca3}'
         | '\u{1d173}'..='\u{1d17a}'
-        | '\u{e0000}'..='\u{e0fff}')
+        | '\u{e0000}'..)
 }
 
 #[cfg(test)]

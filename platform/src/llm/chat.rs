@@ -5,9 +5,10 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use futures_util::StreamExt;
 use genai::chat::{
-    ChatFrameSink, ChatOptions, ChatStreamEvent, FrameCtx, RawFrameRef, ReasoningEffort,
-    StopReason, StreamEnd,
+    ChatFrameSink, ChatOptions, ChatStream, ChatStreamEvent, FrameCtx, RawFrameRef,
+    ReasoningEffort, StopReason, StreamEnd,
 };
+use tokio::time::{Instant, timeout_at};
 
 use super::{Conversation, Failure, LlmError, Models, Provider, ToolCall, Which};
 
@@ -21,60 +22,28 @@ pub struct Reply {
 }
 
 impl Models {
-    /// Lets the model go on. `say` hears its words as they come. What it wants
-    /// of tools is kept in the conversation, which then waits for
-    /// [`Conversation::tools_answered`].
+    /// Lets the model go on with the conversation.
     pub async fn reply(
         &self,
         which: Which,
-        conversation: &mut Conversation,
-        say: impl FnMut(&str) + Send,
-    ) -> Result<Reply, LlmError> {
-        let whole = self.settings.limits.whole;
-        tokio::time::timeout(whole, self.stream(which, conversation, say))
-            .await
-            .unwrap_or_else(|_| Err(LlmError::timed_out()))
-    }
-
-    async fn stream(
-        &self,
-        which: Which,
-        conversation: &mut Conversation,
-        mut say: impl FnMut(&str) + Send,
-    ) -> Result<Reply, LlmError> {
-        let limits = &self.settings.limits;
+        conversation: &Conversation,
+    ) -> Result<Speaking<'_>, LlmError> {
         let seen = Arc::new(Seen::default());
         let options = self.options(Arc::clone(&seen));
-        let request = conversation.0.clone();
-        let mut stream = self
+        // Nothing is sent before the first piece is asked for.
+        let answer = self
             .client
-            .exec_chat_stream(self.target(which), request, Some(&options))
+            .exec_chat_stream(self.target(which), conversation.0.clone(), Some(&options))
             .await
-            .map_err(|error| LlmError::from(&error))?
-            .stream;
-        let mut text = String::new();
-        while let Some(event) = stream.next().await {
-            match event.map_err(|error| LlmError::from(&error))? {
-                ChatStreamEvent::Chunk(piece) => {
-                    text += &piece.content;
-                    if text.len() > limits.text {
-                        return Err(LlmError::new(Failure::Unusable, "the answer has no end"));
-                    }
-                    say(&piece.content);
-                }
-                ChatStreamEvent::End(end) => {
-                    if seen.refusal.load(Ordering::Relaxed) {
-                        return Err(LlmError::new(Failure::Refused, "the model declined"));
-                    }
-                    return self.finish(conversation, text, end);
-                }
-                _ if seen.bytes.load(Ordering::Relaxed) > limits.traffic => {
-                    return Err(LlmError::new(Failure::Unusable, "the answer has no end"));
-                }
-                _ => {}
-            }
-        }
-        Err(LlmError::new(Failure::Unreachable, "the answer broke off"))
+            .map_err(|error| LlmError::from(&error))?;
+        Ok(Speaking {
+            models: self,
+            stream: answer.stream,
+            until: Instant::now() + self.settings.limits.whole,
+            seen,
+            text: String::new(),
+            end: None,
+        })
     }
 
     fn options(&self, seen: Arc<Seen>) -> ChatOptions {
@@ -93,37 +62,77 @@ impl Models {
             _ => options,
         }
     }
+}
 
-    fn finish(
-        &self,
-        conversation: &mut Conversation,
-        text: String,
-        end: StreamEnd,
-    ) -> Result<Reply, LlmError> {
+/// An answer that is being given. Dropping it hangs up.
+pub struct Speaking<'a> {
+    models: &'a Models,
+    stream: ChatStream,
+    until: Instant,
+    seen: Arc<Seen>,
+    text: String,
+    end: Option<StreamEnd>,
+}
+
+impl Speaking<'_> {
+    /// The next words, or nothing once all is said.
+    pub async fn next(&mut self) -> Result<Option<String>, LlmError> {
+        let until = self.until;
+        timeout_at(until, self.next_words())
+            .await
+            .unwrap_or_else(|_| Err(LlmError::timed_out()))
+    }
+
+    async fn next_words(&mut self) -> Result<Option<String>, LlmError> {
+        let limits = &self.models.settings.limits;
+        while let Some(event) = self.stream.next().await {
+            let event = event.map_err(|error| LlmError::from(&error))?;
+            if self.seen.bytes.load(Ordering::Relaxed) > limits.traffic {
+                return Err(LlmError::new(Failure::Unusable, "the answer has no end"));
+            }
+            match event {
+                ChatStreamEvent::Chunk(piece) => {
+                    self.text += &piece.content;
+                    if self.text.len() > limits.text {
+                        return Err(LlmError::new(Failure::Unusable, "the answer has no end"));
+                    }
+                    return Ok(Some(piece.content));
+                }
+                ChatStreamEvent::End(end) => {
+                    self.end = Some(end);
+                    return Ok(None);
+                }
+                _ => {}
+            }
+        }
+        Err(LlmError::new(Failure::Unreachable, "the answer broke off"))
+    }
+
+    /// All that was said. What the model wants of tools is kept in the
+    /// conversation, which then waits for [`Conversation::tools_answered`].
+    pub fn finish(self, conversation: &mut Conversation) -> Result<Reply, LlmError> {
+        let broke_off = || LlmError::new(Failure::Unreachable, "the answer broke off");
+        let end = self.end.ok_or_else(broke_off)?;
+        if self.seen.refusal.load(Ordering::Relaxed) {
+            return Err(LlmError::new(Failure::Refused, "the model declined"));
+        }
         let is_cut = match &end.captured_stop_reason {
             Some(StopReason::ContentFilter(why)) => {
                 return Err(LlmError::new(Failure::Refused, why));
             }
             // Gemini's stream has no end mark of its own.
-            None if self.settings.provider == Provider::Gemini => {
-                return Err(LlmError::new(Failure::Unreachable, "the answer broke off"));
-            }
+            None if self.models.settings.provider == Provider::Gemini => return Err(broke_off()),
             Some(StopReason::MaxTokens(_)) => true,
             _ => false,
         };
-        let calls: Vec<ToolCall> = end
-            .captured_tool_calls()
-            .unwrap_or_default()
-            .into_iter()
-            .cloned()
-            .map(ToolCall)
-            .collect();
-        if text.trim().is_empty() && calls.is_empty() {
+        let calls = end.captured_tool_calls().unwrap_or_default();
+        let calls: Vec<ToolCall> = calls.into_iter().cloned().map(ToolCall).collect();
+        if self.text.trim().is_empty() && calls.is_empty() {
             return Err(LlmError::new(Failure::Unusable, "the answer is empty"));
         }
         conversation.remember_calls(end);
         Ok(Reply {
-            text,
+            text: self.text,
             calls,
             is_cut,
         })

@@ -16,7 +16,7 @@ use genai::resolver::{AuthData, Endpoint};
 use genai::{ModelIden, ServiceTarget};
 use url::Url;
 
-pub use chat::Reply;
+pub use chat::{Reply, Speaking};
 pub use conversation::{Conversation, FilePart, Tool, ToolCall};
 pub use error::{Failure, LlmError};
 

@@ -46,17 +46,28 @@ fn conversation() -> Conversation {
 }
 
 /// One answer, and the pieces in which it came.
+async fn ask_which(
+    models: &Models,
+    which: Which,
+    conversation: &mut Conversation,
+) -> (Result<Reply, LlmError>, Vec<String>) {
+    let mut pieces = Vec::new();
+    let reply = async {
+        let mut speaking = models.reply(which, conversation).await?;
+        while let Some(piece) = speaking.next().await? {
+            pieces.push(piece);
+        }
+        speaking.finish(conversation)
+    };
+    let reply = reply.await;
+    (reply, pieces)
+}
+
 async fn ask(
     models: &Models,
     conversation: &mut Conversation,
 ) -> (Result<Reply, LlmError>, Vec<String>) {
-    let mut pieces = Vec::new();
-    let reply = models
-        .reply(Which::Usual, conversation, |piece| {
-            pieces.push(piece.to_owned());
-        })
-        .await;
-    (reply, pieces)
+    ask_which(models, Which::Usual, conversation).await
 }
 
 #[tokio::test]
@@ -141,9 +152,9 @@ async fn files_go_along_and_large_ones_to_another_model() {
             bytes: b"abc",
         };
         conversation.asked_with_file("What is this?", &file);
-        models
-            .reply(which, &mut conversation, |_| {})
+        ask_which(&models, which, &mut conversation)
             .await
+            .0
             .expect("an answer");
     }
     let [image, chart] = &server.asked()[..] else {

@@ -14,7 +14,6 @@ pub use error::WebError;
 pub use fetch::Page;
 pub use search::{Found, SearchService, SearchSettings};
 
-use std::net::SocketAddr;
 use std::time::Duration;
 
 use url::Url;
@@ -45,24 +44,13 @@ pub struct Web {
 impl Web {
     /// Connects to nothing yet.
     pub fn new(settings: SearchSettings) -> Result<Self, WebError> {
-        Self::build(settings, None, LIMITS)
+        Self::within(LIMITS, settings)
     }
 
-    /// For tests, whose pages are served on this machine: one address may be
-    /// fetched although it is private.
-    #[cfg(any(test, feature = "testing"))]
-    pub fn permitting(settings: SearchSettings, address: SocketAddr) -> Result<Self, WebError> {
-        Self::build(settings, Some(address), LIMITS)
-    }
-
-    fn build(
-        settings: SearchSettings,
-        permitted: Option<SocketAddr>,
-        limits: Limits,
-    ) -> Result<Self, WebError> {
+    fn within(limits: Limits, settings: SearchSettings) -> Result<Self, WebError> {
         Ok(Self {
-            searcher: search::Searcher::new(settings, limits.clone())?,
-            fetcher: fetch::Fetcher::new(permitted, limits)?,
+            fetcher: fetch::Fetcher::new(settings.permitted, limits.clone())?,
+            searcher: search::Searcher::new(settings, limits)?,
         })
     }
 

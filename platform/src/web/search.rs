@@ -1,6 +1,7 @@
 //! Search through the service that the operator named, which may well stand on
 //! a private network.
 
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use reqwest::header::ACCEPT;
@@ -22,6 +23,9 @@ pub struct SearchSettings {
     pub service: SearchService,
     pub url: Url,
     pub key: Option<Secret>,
+    /// A private address from which pages may be fetched all the same: not for
+    /// the operator to set, but tests do.
+    pub permitted: Option<SocketAddr>,
 }
 
 /// A result: what the service says of a page, not the page.
@@ -102,7 +106,9 @@ impl Searcher {
     }
 
     fn request(&self, words: &str, limit: usize) -> reqwest::RequestBuilder {
-        let SearchSettings { service, url, key } = &self.settings;
+        let SearchSettings {
+            service, url, key, ..
+        } = &self.settings;
         let path = url.path().trim_end_matches('/');
         let mut url = url.clone();
         match service {

@@ -16,11 +16,17 @@ fn settings(service: SearchService, server: &ScriptedServer) -> SearchSettings {
         service,
         url: url(&server.url("/find/")),
         key: None,
+        permitted: None,
     }
 }
 
 fn web(server: &ScriptedServer, permitted: Option<SocketAddr>) -> Web {
-    Web::build(settings(SearchService::SearXng, server), permitted, LIMITS).expect("a web")
+    let settings = settings(SearchService::SearXng, server);
+    Web::new(SearchSettings {
+        permitted,
+        ..settings
+    })
+    .expect("a web")
 }
 
 fn url(text: &str) -> Url {
@@ -247,7 +253,10 @@ async fn pages_are_read_to_a_length_and_waited_for_a_while() {
         Scripted::EventsThenSilence("data: x\n\n".into()),
     ])
     .await;
-    let search = settings(SearchService::SearXng, &server);
+    let search = SearchSettings {
+        permitted: Some(server.address),
+        ..settings(SearchService::SearXng, &server)
+    };
     let short = Limits {
         size: 1000,
         whole: Duration::from_millis(20),
@@ -258,9 +267,9 @@ async fn pages_are_read_to_a_length_and_waited_for_a_while() {
         ..LIMITS
     };
     let place = url(&server.url("/"));
-    let web = Web::build(search.clone(), Some(server.address), patient).expect("a web");
+    let web = Web::within(patient, search.clone()).expect("a web");
     assert_eq!(web.read(&place).await.expect("a page").text.len(), 1000);
-    let web = Web::build(search, Some(server.address), short).expect("a web");
+    let web = Web::within(short, search).expect("a web");
     let read = web.read(&place).await.map(|page| page.text);
     assert_eq!(read, Err(WebError::TimedOut));
     server.until_hung_up().await;

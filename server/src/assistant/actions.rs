@@ -4,6 +4,7 @@ use super::builtin;
 use super::form::{self, Form};
 use super::model::{Answer, ContextCrane, Question};
 use super::voice::Voice;
+use super::with_model;
 use crate::alerts;
 use crate::app::App;
 use crate::cranes;
@@ -82,5 +83,10 @@ pub(super) async fn ask(app: &App, mut question: Question, voice: Voice) -> Resu
         voice.status("Reading your file…").await;
         attachment.read().await;
     }
-    builtin::answer(app, question, &voice).await
+    match &app.models {
+        Some(models) if !question.built_in => {
+            with_model::answer(app, models, question, &voice).await
+        }
+        _ => builtin::answer(app, question, &voice).await,
+    }
 }

@@ -11,6 +11,7 @@ mod form;
 mod model;
 pub(crate) mod routes;
 mod voice;
+mod with_model;
 
 #[cfg(test)]
 mod tests;

@@ -65,7 +65,12 @@ impl Values<'_> {
             _ => return Err(self.wrong(SEARCH, "it must be searxng or brave")),
         };
         let url = url.ok_or_else(|| self.wrong(names[0], "it must say where SearXNG is"))?;
-        Ok(Some(SearchSettings { service, url, key }))
+        Ok(Some(SearchSettings {
+            service,
+            url,
+            key,
+            permitted: None,
+        }))
     }
 
     /// Somebody who sets one of these means to set up the whole.

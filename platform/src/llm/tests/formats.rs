@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::{ask, conversation, models};
+use super::{ask, ask_which, conversation, models};
 use crate::llm::{Failure, FilePart, Provider, Which};
 use crate::testing::{Scripted, ScriptedServer};
 
@@ -177,9 +177,9 @@ async fn gemini_is_asked_in_its_own_words() {
         bytes: b"abc",
     };
     conversation.asked_with_file("By this?", &chart);
-    let reply = models
-        .reply(Which::LargeFile, &mut conversation, |_| {})
+    let reply = ask_which(&models, Which::LargeFile, &mut conversation)
         .await
+        .0
         .expect("a wish");
     assert_eq!(reply.calls[0].input(), &json!({"crane": 4}));
     conversation.tools_answered([(reply.calls[0].clone(), "four".to_owned())]);
