@@ -153,9 +153,9 @@ pub(crate) struct Config {
     /// None where the built-in assistant answers alone.
     pub(crate) models: Option<llm::Settings>,
     pub(crate) search: Option<SearchSettings>,
+    pub(crate) questions_per_hour: i64,
     /// Not for the operator to set, but tests do.
     pub(crate) text_reader: TextReader,
-    pub(crate) questions_per_hour: i64,
     pub(crate) log: String,
     pub(crate) log_json: bool,
 }
@@ -207,8 +207,8 @@ impl Config {
             mail: values.mail()?,
             models: values.models()?,
             search: values.search()?,
-            text_reader: TextReader::new(own_program()),
             questions_per_hour: values.number("CRANEDESK_AI_QUESTIONS_PER_HOUR", 1..=10_000)?,
+            text_reader: TextReader::new(own_program()),
             log: values.text("CRANEDESK_LOG"),
             log_json: values.one_of("CRANEDESK_LOG_FORMAT", &["text", "json"])? == "json",
         })

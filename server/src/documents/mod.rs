@@ -14,8 +14,7 @@ mod word;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use actions::LIMIT;
-pub(crate) use actions::NO_DOCUMENT;
+pub(crate) use actions::{LIMIT, NO_DOCUMENT};
 pub(crate) use kind::Kind;
 pub(crate) use model::{Document, DocumentType, safe_name};
 pub(crate) use reading::run;
