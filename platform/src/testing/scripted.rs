@@ -96,6 +96,13 @@ impl ScriptedServer {
         self.stage.came.notified().await;
     }
 
+    /// Waits until so many questions have come in all.
+    pub async fn until_asked_times(&self, times: usize) {
+        while self.asked().len() < times {
+            self.until_asked().await;
+        }
+    }
+
     /// Waits until a client gave up on an answer that went silent.
     pub async fn until_hung_up(&self) {
         self.stage.hung_up.notified().await;
