@@ -2,6 +2,7 @@
 
 use super::builtin;
 use super::form::{self, Form};
+use super::images;
 use super::model::{Answer, ContextCrane, Question};
 use super::voice::Voice;
 use super::with_model;
@@ -82,6 +83,9 @@ pub(super) async fn ask(app: &App, mut question: Question, voice: Voice) -> Resu
     if let Some(attachment) = &mut question.attachment {
         voice.status("Reading your file…").await;
         attachment.read(&app.text_reader).await;
+    }
+    if images::is_wished(&question.prompt) {
+        return images::answer(app, question, &voice).await;
     }
     match &app.models {
         Some(models) if !question.built_in => {

@@ -94,10 +94,9 @@ fn next_step(held: &str) -> Option<Step> {
 }
 
 fn is_mark_begun(held: &str) -> bool {
-    let Some(inside) = held.strip_prefix('[') else {
+    let Some(inside) = held.strip_prefix("[[") else {
         return false;
     };
-    let inside = inside.strip_prefix('[').unwrap_or(inside);
     KINDS
         .iter()
         .any(|kind| kind.starts_with(inside) || inside.starts_with(kind))
@@ -106,11 +105,9 @@ fn is_mark_begun(held: &str) -> bool {
 /// The sentence or line that a citation stands behind.
 fn claim(text: &str) -> &str {
     let text = text.trim_end();
-    let start = text
-        .trim_end_matches(['.', '!', '?', '|', ' '])
-        .rfind(['\n', '!', '?'])
-        .map_or(0, |at| at + 1);
-    &text[start..]
+    let ends = ["\n", ". ", "! ", "? "];
+    let start = ends.iter().filter_map(|end| text.rfind(end)).max();
+    &text[start.map_or(0, |at| at + 1)..]
 }
 
 #[cfg(test)]
@@ -189,7 +186,7 @@ mod tests {
     #[test]
     fn other_brackets_stay_and_half_a_mark_goes() {
         let cases = [
-            ("[a](b) [[x]] and [[", "[a](b) [[x]] and [["),
+            ("[a](b) [[x]] and [[", "[a](b) [[x]] and"),
             ("ends with [", "ends with ["),
             ("cut off [[docum", "cut off"),
             ("cut off [[crane:4", "cut off"),

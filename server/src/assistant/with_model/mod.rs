@@ -16,7 +16,7 @@ use std::time::Duration;
 use cranedesk_platform::llm::{Conversation, Models, Reply, Which};
 
 use self::citations::Citations;
-use self::failure::no_answer;
+pub(super) use self::failure::no_answer;
 use self::notebook::Notebook;
 use self::tools::Tools;
 use super::model::{Answer, AnsweredBy, Question, Source};
@@ -83,7 +83,7 @@ impl<'a> Answering<'a> {
             }
             let reply = self.listen().await?;
             if reply.calls.is_empty() || round == MOST_ROUNDS {
-                return Ok(self.conclude(reply.is_cut));
+                return self.conclude(reply.is_cut);
             }
             self.run_tools(reply).await?;
         }
@@ -124,8 +124,11 @@ impl<'a> Answering<'a> {
         Ok(())
     }
 
-    fn conclude(self, is_cut: bool) -> Answer {
+    fn conclude(self, is_cut: bool) -> Result<Answer> {
         let response = self.citations.into_text();
+        if response.is_empty() {
+            return Err(Error::NoAnswer("The model gave no usable answer.".into()));
+        }
         let sources = self.notebook.into_sources();
         let notice = if is_cut {
             Some("The model stopped at its longest answer. There may be more to say.".to_owned())
@@ -133,13 +136,13 @@ impl<'a> Answering<'a> {
             let notice = self.tools.notice();
             notice.or_else(|| weight_without_source(&response, &sources, self.has_file))
         };
-        Answer {
+        Ok(Answer {
             response,
             image_url: None,
             sources,
             answered_by: AnsweredBy::Model,
             notice,
-        }
+        })
     }
 }
 

@@ -72,7 +72,7 @@ async fn an_answer_comes_with_sources_that_were_read(bed: Bed) {
         "\"cranes\":1",
         "\"date\":\"2026-09-01\"",
         "\"status\":\"valid\"",
-        "\"days\":62",
+        "\"days\":61",
     ] {
         assert!(fleet.contains(fact), "{fact} in {fleet}");
     }
