@@ -13,13 +13,16 @@ interface TableProps extends ComponentProps<"table"> {
  */
 export function Table({ label, className, ...rest }: TableProps) {
   return (
-    <section
+    // A group and not a region: a page with many tables would otherwise be full of landmarks.
+    // biome-ignore lint/a11y/useSemanticElements: it is no set of fields.
+    <div
+      role="group"
       className={styles.well}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable to be scrolled by keyboard.
       tabIndex={0}
     >
       <table {...rest} aria-label={label} className={cx(styles.table, className)} />
-    </section>
+    </div>
   );
 }
