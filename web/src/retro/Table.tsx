@@ -9,7 +9,7 @@ interface TableProps extends ComponentProps<"table"> {
 
 /**
  * A list in columns: plain `thead`, `tbody`, `tr`, `th` and `td` inside. `data-numeric` on a cell aligns figures to
- * the right. It scrolls sideways by itself when it must, so the page never does.
+ * the right, `data-whole` keeps its words on one line. It scrolls sideways by itself when it must, so the page never does.
  */
 export function Table({ label, className, ...rest }: TableProps) {
   return (

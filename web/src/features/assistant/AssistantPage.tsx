@@ -42,11 +42,12 @@ export default function AssistantPage() {
         icon="ai"
         toolbar={
           <>
-            <Button asChild icon="left">
+            <Button asChild icon="left" className={styles.wide}>
               <Link href={paths.dashboard()}>Back to Dashboard</Link>
             </Button>
             <Button
               icon="plus"
+              className={styles.wide}
               disabled={messages.length === 0}
               onClick={() => {
                 voice.turnOff();

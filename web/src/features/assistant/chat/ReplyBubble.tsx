@@ -48,7 +48,7 @@ export function ReplyBubble({ reply, text, onAnswerBuiltIn }: ReplyBubbleProps) 
             </p>
           )}
           <Sources sources={sources} />
-          {text !== "" && (
+          {text !== "" && !failure && (
             <div className={styles.actions}>
               <CopyButton text={reply.content} />
             </div>

@@ -9,6 +9,7 @@ export function useFollow<Area extends HTMLElement, Content extends HTMLElement>
   const content = useRef<Content>(null);
   const [following, setFollowing] = useState(true);
   const isFollowing = useRef(true);
+  const lastTop = useRef(0);
 
   const follow = useCallback((yes: boolean) => {
     isFollowing.current = yes;
@@ -20,7 +21,13 @@ export function useFollow<Area extends HTMLElement, Content extends HTMLElement>
   }, [follow]);
   const onScroll = useCallback(() => {
     const at = area.current;
-    if (at) follow(at.scrollHeight - at.scrollTop - at.clientHeight <= SLACK);
+    if (!at) return;
+    const isAtEnd = at.scrollHeight - at.scrollTop - at.clientHeight <= SLACK;
+    // Text that came in since also leaves the end behind; only the user goes up.
+    const wentUp = at.scrollTop < lastTop.current;
+    lastTop.current = at.scrollTop;
+    if (isAtEnd) follow(true);
+    else if (wentUp) follow(false);
   }, [follow]);
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Link } from "wouter";
 import { paths } from "@/lib/paths";
 import { Button, cx, EmptyState, Loaded, Tabs } from "@/retro";
@@ -18,13 +18,22 @@ interface KnowledgePanelProps {
 export function KnowledgePanel({ chosen, onChoose }: KnowledgePanelProps) {
   const context = useQuery(contextQuery);
   const [open, setOpen] = useState(false);
+  const fold = useRef<HTMLButtonElement>(null);
   const titleId = useId();
   const bodyId = useId();
+  const choose = (subject: Subject | null) => {
+    onChoose(subject);
+    if (!subject) return;
+    // On a phone the way back to the chat is free; where the panel always shows, nothing happens.
+    setOpen(false);
+    fold.current?.focus();
+  };
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 id={titleId}>Knowledge Context</h2>
         <Button
+          ref={fold}
           className={styles.fold}
           aria-expanded={open}
           aria-controls={bodyId}
@@ -36,7 +45,7 @@ export function KnowledgePanel({ chosen, onChoose }: KnowledgePanelProps) {
       <div id={bodyId} className={cx(styles.stack, styles.body, !open && styles.folded)}>
         <p className={styles.hint}>Choose a crane or a document to ask about it alone.</p>
         <Loaded query={context} what="cranes and documents">
-          {(cranes) => <Choices cranes={cranes} chosen={chosen} onChoose={onChoose} />}
+          {(cranes) => <Choices cranes={cranes} chosen={chosen} onChoose={choose} />}
         </Loaded>
       </div>
     </section>

@@ -72,8 +72,12 @@ function List({ token }: { token: Extract<Token, { type: "list" }> }) {
   return token.ordered ? <ol start={token.start || 1}>{items}</ol> : <ul>{items}</ul>;
 }
 
+const LONGEST_WHOLE = 24;
+
 function Columns({ token }: { token: Extract<Token, { type: "table" }> }) {
   const numeric = (column: number) => (token.align[column] === "right" ? true : undefined);
+  // A date or a plate must not break in the middle; the table scrolls instead.
+  const whole = (text: string) => (text.length <= LONGEST_WHOLE ? true : undefined);
   return (
     <Table label={token.header.map((cell) => textOf(cell.text)).join(", ")}>
       <thead>
@@ -92,7 +96,7 @@ function Columns({ token }: { token: Extract<Token, { type: "table" }> }) {
           <tr key={index}>
             {row.map((cell, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move.
-              <td key={column} data-numeric={numeric(column)}>
+              <td key={column} data-numeric={numeric(column)} data-whole={whole(cell.text)}>
                 {all(cell.tokens as Token[])}
               </td>
             ))}

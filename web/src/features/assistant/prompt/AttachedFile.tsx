@@ -5,12 +5,14 @@ import styles from "./prompt.module.css";
 
 export function AttachedFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   return (
-    <div className={styles.attached}>
-      <Icon name="attach" />
-      <span className={styles.fileName}>
-        {file.name} <span className={styles.size}>({formatSize(file.size)})</span>
-      </span>
-      <IconButton icon="close" label={`Remove ${file.name}`} onClick={onRemove} />
+    <div>
+      <p className={styles.attached}>
+        <Icon name="attach" />
+        <span className={styles.fileName}>
+          {file.name} <span className={styles.size}>({formatSize(file.size)})</span>
+        </span>
+        <IconButton icon="close" label={`Remove ${file.name}`} onClick={onRemove} />
+      </p>
       {isLarge(file) && <Badge tone="amber">Using advanced AI for optimal large file processing</Badge>}
     </div>
   );

@@ -76,7 +76,7 @@ export function PromptForm(props: PromptFormProps) {
       {children}
       <div className={styles.controls}>
         <FileButton accept={ACCEPT} icon="attach" onPick={onPick}>
-          Attach a file
+          Attach file
         </FileButton>
         <Button icon="globe" aria-pressed={useWebSearch} onClick={() => onWebSearch(!useWebSearch)}>
           Web search
