@@ -1,6 +1,8 @@
 //! The settings, and the only reader of the environment.
 
+use std::fmt::Display;
 use std::net::{IpAddr, SocketAddr};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -89,6 +91,11 @@ pub(crate) const SETTINGS: &[Setting] = &[
         "Who the mail comes from",
     ),
     setting(
+        "CRANEDESK_AI_QUESTIONS_PER_HOUR",
+        "120",
+        "Questions that one user may ask Cranes AI in an hour, 1 to 10000",
+    ),
+    setting(
         "CRANEDESK_LOG",
         "info",
         "What to log: error, warn, info, debug, or a tracing filter",
@@ -105,6 +112,7 @@ pub(crate) struct Config {
     pub(crate) trusted_proxies: Vec<IpNet>,
     pub(crate) lift_planning_url: Option<Url>,
     pub(crate) mail: Option<Mailer>,
+    pub(crate) questions_per_hour: i64,
     pub(crate) log: String,
     pub(crate) log_json: bool,
 }
@@ -149,6 +157,7 @@ impl Config {
             trusted_proxies: values.proxies()?,
             lift_planning_url: values.web_address("CRANEDESK_LIFT_PLANNING_URL")?,
             mail: values.mail()?,
+            questions_per_hour: values.number("CRANEDESK_AI_QUESTIONS_PER_HOUR", 1..=10_000)?,
             log: values.text("CRANEDESK_LOG"),
             log_json: values.one_of("CRANEDESK_LOG_FORMAT", &["text", "json"])? == "json",
         })
@@ -200,6 +209,19 @@ impl Values<'_> {
             .map_err(|_| self.wrong(name, problem))
     }
 
+    fn number<T>(&self, name: &'static str, range: RangeInclusive<T>) -> Result<T, ConfigError>
+    where
+        T: FromStr + PartialOrd + Display,
+    {
+        let found = self.text(name).parse().ok();
+        found
+            .filter(|number| range.contains(number))
+            .ok_or_else(|| {
+                let (least, most) = (range.start(), range.end());
+                self.wrong(name, format!("it must be a number from {least} to {most}"))
+            })
+    }
+
     fn one_of(&self, name: &'static str, choices: &[&str]) -> Result<String, ConfigError> {
         let value = self.text(name);
         if choices.contains(&value.as_str()) {
@@ -233,11 +255,7 @@ impl Values<'_> {
                 problem: "it must begin with postgres://".into(),
             });
         }
-        let name = "CRANEDESK_DATABASE_CONNECTIONS";
-        let connections = self.parse(name, "it must be a number from 1 to 200")?;
-        if !(1..=200).contains(&connections) {
-            return Err(self.wrong(name, "it must be a number from 1 to 200"));
-        }
+        let connections = self.number("CRANEDESK_DATABASE_CONNECTIONS", 1..=200)?;
         Ok(Location::Postgres { url, connections })
     }
 
@@ -328,6 +346,7 @@ mod tests {
             ("CRANEDESK_PUBLIC_URL", "cranes.example"),
             ("CRANEDESK_TRUSTED_PROXIES", "10.0.0.0/8, house"),
             ("CRANEDESK_LIFT_PLANNING_URL", "javascript:alert(1)"),
+            ("CRANEDESK_AI_QUESTIONS_PER_HOUR", "0"),
             ("CRANEDESK_LOG_FORMAT", "xml"),
         ];
         for (name, value) in cases {

@@ -35,7 +35,7 @@ impl Unfiled {
         let stored = app.files.put(incoming, limit).await;
         let file = stored.map_err(|error| match error {
             PutError::TooLarge { limit } => upload::too_large(limit),
-            PutError::Interrupted(error) => upload::broken(&error),
+            PutError::Interrupted(error) => upload::broken(&error, limit),
             PutError::Store(error) => error.into(),
         })?;
         Ok(Self::new(app, file))

@@ -4,6 +4,7 @@ mod access;
 mod accounts;
 mod alerts;
 mod app;
+mod assistant;
 mod config;
 mod cranes;
 mod demo;
@@ -12,6 +13,7 @@ mod error;
 mod filing;
 mod housekeeping;
 mod http;
+mod limits;
 mod mates;
 mod schema;
 #[cfg(test)]

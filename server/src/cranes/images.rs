@@ -21,7 +21,7 @@ const LIMIT: u64 = 20 * 1024 * 1024;
 /// drawn at a time; the others wait, as stored files.
 static DRAWING: Semaphore = Semaphore::const_new(1);
 
-pub(super) async fn replace(app: App, user: i64, crane: i64, form: Upload) -> Result<Crane> {
+pub(super) async fn replace(app: App, user: i64, crane: i64, mut form: Upload) -> Result<Crane> {
     app.db
         .read(move |db| access::check_change(db, user, crane))
         .await?;
@@ -62,7 +62,7 @@ async fn receive(app: &App, mut form: Upload) -> Result<Picture> {
         }
         let incoming = Incoming::new(field.pieces(), picture::HEAD)
             .await
-            .map_err(|error| broken(&error))?;
+            .map_err(|error| broken(&error, LIMIT))?;
         if incoming.head().is_empty() {
             return Err(Error::unacceptable("The picture is empty."));
         }

@@ -11,5 +11,7 @@ mod word;
 mod tests;
 
 pub(crate) use actions::LIMIT;
-pub(crate) use model::Document;
-pub(crate) use store::{file_keys, list_of_crane, list_visible, names_file};
+pub(crate) use actions::NO_DOCUMENT;
+pub(crate) use kind::Kind;
+pub(crate) use model::{Document, DocumentType, safe_name};
+pub(crate) use store::{file_keys, find as find_visible, list_of_crane, list_visible, names_file};

@@ -1,0 +1,3 @@
+//! The assistant over HTTP, on both databases.
+
+mod asking;
