@@ -1,18 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { abilitiesQuery, contextQuery } from "./queries";
+import { contextQuery } from "./queries";
 
-/** What answers come from on this server. */
+/** What answers can draw on. */
 export function StatusBar() {
-  const abilities = useQuery(abilitiesQuery).data?.assistant;
   const cranes = useQuery(contextQuery).data;
   const documents = cranes?.reduce((sum, crane) => sum + crane.documents.length, 0) ?? 0;
-  return (
-    <>
-      <span>{cranes && `${count(cranes.length, "crane")}, ${count(documents, "document")}`}</span>
-      <span>{abilities && (abilities.model ? "A model answers" : "Built-in answers")}</span>
-      <span>{abilities && (abilities.webSearch ? "Web search is set up" : "Web search is not set up")}</span>
-    </>
-  );
+  return <span>{cranes && `${count(cranes.length, "crane")}, ${count(documents, "document")}`}</span>;
 }
 
 function count(amount: number, thing: string): string {

@@ -9,9 +9,3 @@ export const contextQuery = queryOptions({
   queryFn: ({ signal }) => call(api.GET("/api/ai/context", { signal })),
   refetchOnMount: "always",
 });
-
-/** What the operator connected: a model, web search, an image model. */
-export const abilitiesQuery = queryOptions({
-  queryKey: ["settings"],
-  queryFn: ({ signal }) => call(api.GET("/api/settings", { signal })),
-});

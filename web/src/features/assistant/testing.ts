@@ -40,3 +40,26 @@ export function makeQuestion(changes: Partial<Question> = {}): Question {
     ...changes,
   };
 }
+
+/** An answer that streams: pairs of an event's name and its data. */
+export function streamed(...events: [name: string, data: object][]): Response {
+  const text = events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join("");
+  return new Response(text, { headers: { "content-type": "text/event-stream" } });
+}
+
+/** A stream that stays open: the test sends each event, and ends it. */
+export function openStream() {
+  const encoder = new TextEncoder();
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start: (made) => {
+      controller = made;
+    },
+  });
+  return {
+    response: new Response(body, { headers: { "content-type": "text/event-stream" } }),
+    send: (name: string, data: object) =>
+      controller?.enqueue(encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)),
+    fail: (error: unknown) => controller?.error(error),
+  };
+}

@@ -2,39 +2,11 @@
 
 import type { Schemas } from "@/api";
 
-type Document = Schemas["Document"];
-
+export type Answer = Schemas["Answer"];
 /** A crane that the user may ask about, with its papers. */
-export interface ContextCrane {
-  id: number;
-  make: string;
-  model: string;
-  vehicleId: string;
-  documents: Document[];
-}
-
+export type ContextCrane = Schemas["ContextCrane"];
 /** Where a statement of an answer comes from. */
-export type Source =
-  | { kind: "crane"; craneId: number; label: string }
-  | {
-      kind: "document";
-      craneId: number;
-      documentId: number;
-      page: number;
-      label: string;
-      quote?: string | null;
-    }
-  | { kind: "web"; url: string; label: string };
-
-export interface Answer {
-  /** Markdown. */
-  response: string;
-  imageUrl?: string | null;
-  sources: Source[];
-  answeredBy: "built-in" | "model";
-  /** What the user should know about how it was answered. */
-  notice?: string | null;
-}
+export type Source = Schemas["Source"];
 
 /** The one crane or document that a question is about. */
 export interface Subject {

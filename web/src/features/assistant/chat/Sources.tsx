@@ -49,7 +49,7 @@ export function Sources({ sources }: { sources: readonly Source[] }) {
 }
 
 function quoteOf(source: Source): string {
-  return (source.kind === "document" && source.quote) || "";
+  return source.kind === "document" ? source.quote : "";
 }
 
 function SourceLink({ source }: { source: Source }) {

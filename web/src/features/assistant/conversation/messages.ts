@@ -43,9 +43,10 @@ export function answered(reply: Reply, answer: Answer, timestamp: Date): Reply {
     ...reply,
     state: "done",
     content: answer.response,
-    imageUrl: answer.imageUrl ?? undefined,
+    imageUrl: answer.imageUrl,
+    // Answers that name none may leave the list out.
     sources: answer.sources ?? [],
-    notice: answer.notice ?? undefined,
+    notice: answer.notice,
     answeredBy: answer.answeredBy,
     timestamp,
   };
