@@ -1,3 +1,4 @@
 //! The assistant over HTTP, on both databases.
 
 mod asking;
+mod questions;

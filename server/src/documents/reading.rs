@@ -41,7 +41,7 @@ async fn read_as_they_come(app: &App) -> Infallible {
 }
 
 /// Reads one document after the other until none is due.
-pub(super) async fn read_waiting(app: &App) -> Result<()> {
+pub(crate) async fn read_waiting(app: &App) -> Result<()> {
     loop {
         let now = app.clock.now_ms();
         let claimed = app
