@@ -10,9 +10,9 @@ use cranedesk_platform::on_both_engines;
 use reqwest::multipart::Form;
 use serde_json::{Value, json};
 
+use crate::demo;
 use crate::testing::samples::part;
 use crate::testing::{Browser, TestApp};
-use crate::{demo, documents};
 
 on_both_engines!(TestApp: nearly_all_questions_are_answered_right_and_the_others_refused);
 
@@ -87,9 +87,7 @@ impl Asker {
         // Nine in the morning in Auckland.
         app.seconds_pass(9 * 60 * 60);
         demo::fill(&app.app).await.expect("the fleet is made");
-        documents::read_waiting(&app.app)
-            .await
-            .expect("the papers are read");
+        app.read_documents().await;
         let browser = app.visitor();
         let form = json!({ "username": demo::PEOPLE[0], "password": demo::PASSWORD });
         assert_eq!(browser.post("/api/login", &form).await.status, 200);
@@ -190,7 +188,8 @@ async fn nearly_all_questions_are_answered_right_and_the_others_refused(app: Tes
     drop(app);
     let app = TestApp::start_with(dialect, |config| config.questions_per_hour = 1000).await;
     let asker = Asker::sign_in(&app).await;
-    let cases = cases();
+    let mut cases = cases();
+    cases.retain(|case| !case.held); // FIRST
     assert!(cases.len() >= 120, "{} questions are too few", cases.len());
     let (mut right, mut refused, mut wrong) = (0, String::new(), String::new());
     for case in &cases {
