@@ -13,6 +13,7 @@ use tokio::sync::Notify;
 
 use crate::accounts::Passwords;
 use crate::config::Config;
+use crate::http::kept::Kept;
 use crate::http::metrics::Metrics;
 use crate::schema::MIGRATIONS;
 
@@ -25,6 +26,8 @@ pub(crate) struct Parts {
     pub(crate) files: Files,
     pub(crate) clock: Clock,
     pub(crate) metrics: Metrics,
+    /// The list of cranes of those who asked for it lately.
+    pub(crate) kept_lists: Kept,
     pub(crate) passwords: Passwords,
     /// Reads the text of files, each in a process of its own.
     pub(crate) text_reader: TextReader,
@@ -69,6 +72,7 @@ impl App {
             files,
             clock,
             metrics: Metrics::default(),
+            kept_lists: Kept::default(),
             passwords: Passwords::start()?,
             text_reader,
             reading_bell: Notify::new(),
