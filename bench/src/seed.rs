@@ -107,8 +107,9 @@ impl Seed {
 
     fn document(&self, crane: i64, number: usize) -> Outcome<()> {
         let sql = "INSERT INTO documents (crane_id, name, document_type, filename, mimetype,
-                size, file_key, sha256, uploaded_at)
-            VALUES (?1, ?2, 'Certification', ?2, 'application/pdf', 183500, ?3, ?4, ?5)";
+                size, file_key, sha256, uploaded_at, text_state, text_pages)
+            VALUES (?1, ?2, 'Certification', ?2, 'application/pdf', 183500, ?3, ?4, ?5,
+                'searchable', 1)";
         let filename = format!("certificate-{number}.pdf");
         let key = format!("bench-{crane}-{number}");
         self.db.prepare_cached(sql)?.execute(params![

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use cranedesk_platform::db::Location;
+use cranedesk_platform::extract::TextReader;
 use cranedesk_platform::files::{FilesLocation, S3Access};
 use cranedesk_platform::mail::Mailer;
 use ipnet::IpNet;
@@ -113,8 +114,15 @@ pub(crate) struct Config {
     pub(crate) lift_planning_url: Option<Url>,
     pub(crate) mail: Option<Mailer>,
     pub(crate) questions_per_hour: i64,
+    /// Not for the operator to set, but tests do.
+    pub(crate) text_reader: TextReader,
     pub(crate) log: String,
     pub(crate) log_json: bool,
+}
+
+/// Readers of files are this same program, with another command.
+fn own_program() -> PathBuf {
+    std::env::current_exe().unwrap_or_else(|_| PathBuf::from("cranedesk"))
 }
 
 /// A setting that cannot be used, in one line.
@@ -158,6 +166,7 @@ impl Config {
             lift_planning_url: values.web_address("CRANEDESK_LIFT_PLANNING_URL")?,
             mail: values.mail()?,
             questions_per_hour: values.number("CRANEDESK_AI_QUESTIONS_PER_HOUR", 1..=10_000)?,
+            text_reader: TextReader::new(own_program()),
             log: values.text("CRANEDESK_LOG"),
             log_json: values.one_of("CRANEDESK_LOG_FORMAT", &["text", "json"])? == "json",
         })

@@ -25,6 +25,7 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use cranedesk_platform::clock::Clock;
+use cranedesk_platform::extract;
 use tracing_subscriber::EnvFilter;
 
 use crate::accounts::commands::{self, UserCommand};
@@ -60,6 +61,9 @@ enum Command {
     },
     /// Print the API contract
     Openapi,
+    /// What the server starts to get the text out of a file
+    #[command(hide = true)]
+    ReadFile { task: String },
 }
 
 fn settings_help() -> String {
@@ -89,6 +93,9 @@ fn run(command: &Command) -> Result<(), Failure> {
         println!("{}", http::openapi::contract_text()?);
         return Ok(());
     }
+    if let Command::ReadFile { task } = command {
+        return Ok(extract::run_reader(task)?);
+    }
     let config = Config::from_env()?;
     start_log(&config)?;
     for name in Config::unknown_names() {
@@ -114,7 +121,7 @@ fn run(command: &Command) -> Result<(), Failure> {
                         serve(app).await?;
                     }
                 }
-                Command::Openapi => {}
+                Command::Openapi | Command::ReadFile { .. } => {}
             }
             Ok(())
         })
@@ -123,9 +130,11 @@ fn run(command: &Command) -> Result<(), Failure> {
 async fn serve(app: App) -> std::io::Result<()> {
     let chores = tokio::spawn(housekeeping::run(app.clone()));
     let alerts = tokio::spawn(alerts::run(app.clone()));
+    let reading = tokio::spawn(documents::run(app.clone()));
     let served = http::server::serve(app.clone()).await;
     chores.abort();
     alerts.abort();
+    reading.abort();
     // Uploads that were cut off clear their pieces away.
     let _ = tokio::time::timeout(SETTLE, app.files.settled()).await;
     served

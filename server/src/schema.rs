@@ -18,4 +18,5 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     3 "0003_mates",
     4 "0004_documents",
     5 "0005_alerts",
+    6 "0006_document_text",
 };

@@ -65,7 +65,7 @@ impl Counters {
     }
 }
 
-/// The engine's name, for the few texts that must differ (see [`Migration`]).
+/// The engine's name, for the few texts that must differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialect {
     Sqlite,

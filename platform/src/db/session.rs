@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 use super::postgres::Connection as PgConnection;
 use super::row::Row;
 use super::sqlite::bind;
-use super::{DbError, DbResult, Value};
+use super::{DbError, DbResult, Dialect, Value};
 
 pub(super) enum Connection<'c> {
     Sqlite(&'c rusqlite::Connection),
@@ -24,6 +24,14 @@ impl<'c> Reader<'c> {
         Self {
             connection,
             gave_way: false,
+        }
+    }
+
+    /// For the few statements that the two engines must be given differently.
+    pub fn dialect(&self) -> Dialect {
+        match self.connection {
+            Connection::Sqlite(_) => Dialect::Sqlite,
+            Connection::Postgres(_) => Dialect::Postgres,
         }
     }
 

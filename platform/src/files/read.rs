@@ -7,6 +7,7 @@ use std::ops::Range;
 use bytes::Bytes;
 use futures_util::stream::{self, BoxStream, Stream, StreamExt, TryStreamExt};
 use object_store::{GetOptions, GetRange, GetResultPayload, ObjectStore, ObjectStoreExt};
+use tokio::io::{AsyncSeekExt, AsyncWriteExt};
 use tokio::task::spawn_blocking;
 
 use super::{FileKey, Files, FilesError};
@@ -59,6 +60,26 @@ impl Files {
             range,
             stream,
         }))
+    }
+
+    /// A file that another process can be given, or none when it is absent. Out of a folder it
+    /// is the stored file itself; out of S3 it is a copy that nobody else sees.
+    pub async fn open_file(&self, key: &FileKey) -> Result<Option<File>, FilesError> {
+        let found = match self.store.get(&key.to_path()).await {
+            Ok(found) => found,
+            Err(object_store::Error::NotFound { .. }) => return Ok(None),
+            Err(error) => return Err(error.into()),
+        };
+        let mut stream = match found.payload {
+            GetResultPayload::File(file, _) => return Ok(Some(file)),
+            GetResultPayload::Stream(stream) => stream,
+        };
+        let mut copy = tokio::fs::File::from_std(tempfile::tempfile()?);
+        while let Some(piece) = stream.try_next().await? {
+            copy.write_all(&piece).await?;
+        }
+        copy.rewind().await?;
+        Ok(Some(copy.into_std().await))
     }
 
     /// Stores report a range that misses the file each in its own way, so the size decides.

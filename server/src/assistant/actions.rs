@@ -80,7 +80,7 @@ fn questions(per_hour: i64) -> Bucket {
 pub(super) async fn ask(app: &App, mut question: Question, voice: Voice) -> Result<Answer> {
     if let Some(attachment) = &mut question.attachment {
         voice.status("Reading your file…").await;
-        attachment.read().await;
+        attachment.read(&app.text_reader).await;
     }
     builtin::answer(app, question, &voice).await
 }

@@ -1,6 +1,7 @@
 //! A file that comes with a question: which kinds are taken, and its text.
 
 use bytes::Bytes;
+use cranedesk_platform::extract::{self, Problem, TextReader};
 
 use crate::documents::{self, Kind};
 use crate::error::{Error, Result};
@@ -25,6 +26,8 @@ pub(crate) struct Attachment {
     pub(crate) bytes: Bytes,
     /// Its text, page by page; none where it could not be read.
     pub(crate) pages: Vec<String>,
+    /// Why it could not.
+    pub(crate) problem: Option<Problem>,
 }
 
 impl Attachment {
@@ -40,6 +43,7 @@ impl Attachment {
             kind,
             bytes: bytes.into(),
             pages: Vec::new(),
+            problem: None,
         })
     }
 
@@ -48,11 +52,18 @@ impl Attachment {
     }
 
     /// Fills in the text of each page.
-    pub(super) async fn read(&mut self) {
-        self.pages = match self.kind {
-            AttachmentKind::Text => text_pages(&self.bytes),
-            _ => Vec::new(),
+    pub(super) async fn read(&mut self, reader: &TextReader) {
+        let kind = match self.kind {
+            AttachmentKind::Pdf => extract::Kind::Pdf,
+            AttachmentKind::Text => extract::Kind::Text,
+            AttachmentKind::Jpeg | AttachmentKind::Png | AttachmentKind::Gif => {
+                extract::Kind::Image
+            }
         };
+        match reader.read_bytes(kind, &self.bytes).await {
+            Ok(text) => self.pages = text.pages,
+            Err(problem) => self.problem = Some(problem),
+        }
     }
 }
 
@@ -70,36 +81,27 @@ impl AttachmentKind {
     }
 }
 
-/// Text of any usual encoding has no control characters but these.
+/// Text has no control characters but these, or begins with the mark of
+/// sixteen bits a letter.
 fn is_text(bytes: &[u8]) -> bool {
-    bytes
-        .iter()
-        .all(|byte| *byte >= b' ' || matches!(byte, b'\t' | b'\n' | b'\r' | b'\x0c'))
-}
-
-/// A form feed ends a page.
-fn text_pages(bytes: &[u8]) -> Vec<String> {
-    let text = match std::str::from_utf8(bytes) {
-        Ok(text) => text.trim_start_matches('\u{feff}').to_owned(),
-        // Older programs write one byte a letter.
-        Err(_) => bytes.iter().map(|byte| char::from(*byte)).collect(),
-    };
-    text.split('\x0c').map(str::to_owned).collect()
+    let is_plain = |byte: &u8| *byte >= b' ' || b"\t\n\r\x0c".contains(byte);
+    bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") || bytes.iter().all(is_plain)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{AttachmentKind, text_pages};
+    use super::AttachmentKind;
 
     #[test]
     fn the_kind_is_told_by_content() {
-        let cases: [(&[u8], Option<AttachmentKind>); 9] = [
+        let cases: [(&[u8], Option<AttachmentKind>); 10] = [
             (b"%PDF-1.7\n", Some(AttachmentKind::Pdf)),
             (b"\xff\xd8\xff\xe0", Some(AttachmentKind::Jpeg)),
             (b"\x89PNG\r\n\x1a\n", Some(AttachmentKind::Png)),
             (b"GIF89a", Some(AttachmentKind::Gif)),
             (b"Hook 12 t\r\n\tboom", Some(AttachmentKind::Text)),
             ("Mōkai 45°".as_bytes(), Some(AttachmentKind::Text)),
+            (b"\xff\xfeH\0i\0", Some(AttachmentKind::Text)),
             (b"PK\x03\x04", None),
             (b"MZ\x90\x00\x03", None),
             (b"text with a \0", None),
@@ -107,11 +109,5 @@ mod tests {
         for (bytes, kind) in cases {
             assert_eq!(AttachmentKind::of(bytes), kind, "{bytes:?}");
         }
-    }
-
-    #[test]
-    fn text_is_read_page_by_page_in_old_encodings_too() {
-        assert_eq!(text_pages("\u{feff}one\x0ctwo".as_bytes()), ["one", "two"]);
-        assert_eq!(text_pages(b"45\xb0"), ["45°"]);
     }
 }

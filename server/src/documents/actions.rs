@@ -1,12 +1,12 @@
 //! What can be done with documents, by those who may.
 
-use cranedesk_platform::db::DbError;
+use cranedesk_platform::db::{DbError, Reader, Writer};
 use cranedesk_platform::files::Incoming;
 
 use super::kind::Kind;
 use super::model::{Document, DocumentType, safe_name};
 use super::store::{self, NewDocument};
-use super::word;
+use super::{text_store, word};
 use crate::access::{self, NO_CRANE};
 use crate::app::App;
 use crate::error::{Error, Result};
@@ -32,17 +32,13 @@ pub(super) async fn upload(app: App, user: i64, crane: i64, mut form: Upload) ->
     to_the_end(async move {
         let recorded = app.db.write(move |db| record(db, user, &new, now)).await;
         file.settle(&recorded);
+        app.reading_bell.notify_one();
         recorded
     })
     .await
 }
 
-fn record(
-    db: &mut cranedesk_platform::db::Writer<'_>,
-    user: i64,
-    new: &NewDocument,
-    now: i64,
-) -> Result<Document> {
+fn record(db: &mut Writer<'_>, user: i64, new: &NewDocument, now: i64) -> Result<Document> {
     let id = match store::insert(db, user, new, now) {
         Err(DbError::MissingReference) => return Err(NO_CRANE),
         id => id?,
@@ -130,17 +126,33 @@ pub(super) async fn open(app: &App, user: i64, id: i64) -> Result<Download> {
     })
 }
 
+/// Has the text of a document read once more.
+pub(super) async fn read_again(app: &App, user: i64, id: i64) -> Result<()> {
+    app.db
+        .write(move |db| match text_store::read_again(db, user, id)? {
+            true => Ok(()),
+            false => Err(why_not(db, user, id)?),
+        })
+        .await?;
+    app.reading_bell.notify_one();
+    Ok(())
+}
+
+/// Why a statement found no document to change.
+fn why_not(db: &mut Reader<'_>, user: i64, id: i64) -> Result<Error> {
+    let access = store::access(db, user, id)?;
+    access.ok_or(NO_DOCUMENT)?.check_change()?;
+    // May change it, and yet it is not there: somebody else just removed it.
+    Ok(NO_DOCUMENT)
+}
+
 pub(super) async fn delete(app: App, user: i64, id: i64) -> Result<()> {
     to_the_end(async move {
         let key = app
             .db
             .write(move |db| match store::delete(db, user, id)? {
                 Some(key) => Ok(key),
-                None => {
-                    let access = store::access(db, user, id)?;
-                    access.ok_or(NO_DOCUMENT)?.check_change()?;
-                    Err(NO_DOCUMENT)
-                }
+                None => Err(why_not(db, user, id)?),
             })
             .await?;
         filing::discard(&app, &[key]).await;

@@ -3,15 +3,21 @@
 mod actions;
 mod kind;
 mod model;
+mod reading;
 pub(crate) mod routes;
+mod search;
+mod stop_words;
 mod store;
+mod text_store;
 mod word;
 
 #[cfg(test)]
 mod tests;
 
-pub(crate) use actions::LIMIT;
-pub(crate) use actions::NO_DOCUMENT;
+pub(crate) use actions::{LIMIT, NO_DOCUMENT};
 pub(crate) use kind::Kind;
 pub(crate) use model::{Document, DocumentType, safe_name};
+pub(crate) use reading::run;
+pub(crate) use search::{Passage, SearchScope, search};
 pub(crate) use store::{file_keys, find as find_visible, list_of_crane, list_visible, names_file};
+pub(crate) use text_store::read_page;

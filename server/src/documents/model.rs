@@ -16,6 +16,50 @@ pub(crate) struct Document {
     /// In bytes.
     pub(crate) size: String,
     pub(crate) uploaded_at: String,
+    pub(crate) text: DocumentText,
+}
+
+/// How far the text of a document is read.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct DocumentText {
+    pub(crate) state: TextState,
+    /// How many there are, once it is searchable.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) pages: Option<i64>,
+    /// Why it, or some of it, could not be read; one sentence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) problem: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum TextState {
+    Waiting,
+    Reading,
+    Searchable,
+    Unreadable,
+}
+
+impl TextState {
+    const ALL: [Self; 4] = [
+        Self::Waiting,
+        Self::Reading,
+        Self::Searchable,
+        Self::Unreadable,
+    ];
+
+    pub(super) fn as_str(self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Reading => "reading",
+            Self::Searchable => "searchable",
+            Self::Unreadable => "unreadable",
+        }
+    }
+
+    pub(super) fn from_text(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.as_str() == text)
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]

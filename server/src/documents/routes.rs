@@ -56,6 +56,22 @@ pub(crate) async fn get_document(
     download.answer(&app.files, &method, &headers).await
 }
 
+/// Read the text of a document again; what comes of it shows in its `text`
+#[utoipa::path(post, path = "/api/documents/{id}/read", tag = "documents", params(("id" = i64, Path)),
+    responses(
+        (status = 202, description = "It will be read"),
+        (status = 401, description = "Nobody is signed in"),
+        (status = 403, description = "The caller may only look at the crane"),
+        (status = 404, description = "Not there, or not the caller's to see")))]
+pub(crate) async fn read_document(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<i64>,
+) -> Result<StatusCode> {
+    actions::read_again(&app, caller.id(), id).await?;
+    Ok(StatusCode::ACCEPTED)
+}
+
 /// Remove a document and its file
 #[utoipa::path(delete, path = "/api/documents/{id}", tag = "documents", params(("id" = i64, Path)),
     responses(

@@ -5,7 +5,7 @@ use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
 use cranedesk_platform::params;
 
 use super::kind::Kind;
-use super::model::{Document, DocumentType};
+use super::model::{Document, DocumentText, DocumentType, TextState};
 use crate::access::Access;
 
 /// A statement that reads documents of cranes that the user `$1` may see.
@@ -13,7 +13,7 @@ macro_rules! select_documents {
     ($rest:literal) => {
         concat!(
             "SELECT d.id, d.crane_id, d.name, d.document_type, d.filename, d.mimetype, d.size,
-                d.uploaded_at
+                d.uploaded_at, d.text_state, d.text_pages, d.text_problem
             FROM crane_access a
             JOIN documents d ON d.crane_id = a.crane_id
             WHERE a.user_id = $1 ",
@@ -32,6 +32,11 @@ fn document(row: &Row<'_>) -> DbResult<Document> {
         mimetype: row.get(5)?,
         size: row.get::<i64>(6)?.to_string(),
         uploaded_at: iso_text(row.get(7)?),
+        text: DocumentText {
+            state: TextState::from_text(row.text(8)?).unwrap_or(TextState::Waiting),
+            pages: row.get(9)?,
+            problem: row.get(10)?,
+        },
     })
 }
 

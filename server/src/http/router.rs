@@ -63,6 +63,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         ))
         .routes(routes!(cranes::get_image))
         .routes(routes!(documents::get_document, documents::delete_document))
+        .routes(routes!(documents::read_document))
         .routes(routes!(alerts::list_alerts))
         .routes(routes!(alerts::read_alerts))
         .routes(routes!(

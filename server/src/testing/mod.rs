@@ -58,6 +58,7 @@ impl TestApp {
         let mut config = Config::from_lookup(|_| None).expect("the defaults are good");
         config.database = scratch.location.clone();
         config.files = FilesLocation::Folder(files.path().to_owned());
+        config.text_reader.program = program();
         adjust(&mut config);
         let clock = Clock::set_to(START.parse().expect("a time"));
         let app = App::open(config, clock.clone())
@@ -150,6 +151,19 @@ impl TestApp {
     pub(crate) fn seconds_pass(&self, seconds: u64) {
         self.clock.advance(std::time::Duration::from_secs(seconds));
     }
+}
+
+/// The program itself, of which a test is only a part. It lies one folder up
+/// from the tests, and cargo builds it with them, because `tests/` needs it.
+fn program() -> PathBuf {
+    let test = std::env::current_exe().expect("the test's own path");
+    let folder = test.parent().and_then(Path::parent).expect("a folder");
+    let program = folder.join("cranedesk");
+    assert!(
+        program.exists(),
+        "build it first: cargo build --workspace --tests"
+    );
+    program
 }
 
 async fn listen(app: App) -> (SocketAddr, oneshot::Sender<()>) {

@@ -29,6 +29,9 @@ pub(super) fn rows() -> Vec<Row> {
         row(Method::GET, "/api/documents/{id}", |cast| {
             document_of_a_crane(cast).boxed()
         }, [200, 200, 200, 404, 404, 401]),
+        row(Method::POST, "/api/documents/{id}/read", |cast| {
+            document_of_a_crane(cast).boxed()
+        }, [202, 202, 403, 404, 404, 401]),
         row(Method::DELETE, "/api/documents/{id}", |cast| {
             document_of_a_crane(cast).boxed()
         }, [204, 204, 403, 404, 404, 401]),

@@ -1,0 +1,28 @@
+//! The text of a file, page by page, read in a process of its own.
+//!
+//! Whoever writes a file may mean harm, and the programs that take files apart
+//! have faults. So a reader is this same program started anew, which first
+//! bounds its memory, its time and what it may write, and then reads; whatever
+//! happens to it, its parent goes on. A reader gets the file as its standard
+//! input, nothing of the environment, and an empty folder to work in.
+
+mod child;
+mod docx;
+mod kind;
+mod limits;
+mod ocr;
+mod office;
+mod pdf;
+mod plain;
+mod problem;
+mod reader;
+mod report;
+mod tidy;
+mod tool;
+mod xlsx;
+
+pub use child::run as run_reader;
+pub use kind::Kind;
+pub use limits::Limits;
+pub use problem::Problem;
+pub use reader::{Text, TextReader};

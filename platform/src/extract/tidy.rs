@@ -1,0 +1,92 @@
+//! Text as it is kept: without what nobody sees, and without wide gaps.
+
+/// Takes out control and invisible characters, in which instructions to a
+/// machine could hide, and shrinks the white space that layout leaves.
+pub(super) fn tidy(text: &str) -> String {
+    let mut tidied = String::with_capacity(text.len());
+    let mut empty_lines = 0;
+    for line in text.lines() {
+        let line = tidy_line(line);
+        empty_lines = if line.is_empty() { empty_lines + 1 } else { 0 };
+        let is_leading = line.is_empty() && tidied.is_empty();
+        if empty_lines < 2 && !is_leading {
+            tidied.push_str(&line);
+            tidied.push('\n');
+        }
+    }
+    tidied.truncate(tidied.trim_end().len());
+    tidied
+}
+
+fn tidy_line(line: &str) -> String {
+    let mut tidied = String::with_capacity(line.len());
+    let mut gap = 0;
+    for letter in line.chars() {
+        if letter.is_whitespace() {
+            gap += if letter == '\t' { 2 } else { 1 };
+            continue;
+        }
+        if is_unseen(letter) {
+            continue;
+        }
+        if gap > 0 && !tidied.is_empty() {
+            // Two spaces still tell the columns of a table apart.
+            tidied.push_str(if gap == 1 { " " } else { "  " });
+        }
+        gap = 0;
+        match ligature(letter) {
+            Some(letters) => tidied.push_str(letters),
+            None => tidied.push(letter),
+        }
+    }
+    tidied
+}
+
+fn is_unseen(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter,
+            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fe00}'..='\u{fe0f}' | '\u{fff0}'..='\u{ffff}'
+            | '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..='\u{10ffff}')
+}
+
+/// Printers join these letters, and nobody types them joined.
+fn ligature(letter: char) -> Option<&'static str> {
+    Some(match letter {
+        'ﬀ' => "ff",
+        'ﬁ' => "fi",
+        'ﬂ' => "fl",
+        'ﬃ' => "ffi",
+        'ﬄ' => "ffl",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tidy;
+
+    #[test]
+    fn text_keeps_its_words_lines_and_columns() {
+        let cases = [
+            ("Radius    6 m     58.4 t", "Radius  6 m  58.4 t"),
+            (
+                "\n\n  Load chart \r\n\n\n\nboom\t30.5",
+                "Load chart\n\nboom  30.5",
+            ),
+            ("one\u{a0}tonne", "one tonne"),
+            ("ﬁlter the oﬃce", "filter the office"),
+            ("Mōkai – 25 °C", "Mōkai – 25 °C"),
+            ("", ""),
+        ];
+        for (text, tidied) in cases {
+            assert_eq!(tidy(text), tidied, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_nobody_sees_is_taken_out() {
+        let hidden = "a\0b\u{7}\u{200b}c\u{202e}d\u{e0041}\u{feff}e\u{ad}f\u{fffd}";
+        assert_eq!(tidy(hidden), "abcdef");
+    }
+}

@@ -1,0 +1,95 @@
+//! The programs that a reader starts: poppler's for PDF, tesseract for pictures.
+
+use std::io::{self, Read};
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Command, ExitStatus, Stdio};
+
+use rustix::process::Signal;
+
+use super::Problem;
+
+/// The file that is read is the standard input of the reader, and so of
+/// everything that it starts.
+pub(super) const FILE: &str = "/dev/stdin";
+
+/// A program may complain at length; the beginning tells enough.
+const COMPLAINT: u64 = 16 * 1024;
+
+pub(super) struct Ran {
+    pub(super) output: Vec<u8>,
+    pub(super) complaint: String,
+    status: ExitStatus,
+}
+
+/// Runs a program to its end. `None` where it is not installed.
+pub(super) fn run(program: &str, arguments: &[&str], limit: usize) -> Result<Option<Ran>, Problem> {
+    let started = Command::new(program)
+        .args(arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn();
+    let mut child = match started {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        started => started.map_err(|_| Problem::NotBegun)?,
+    };
+    let (out, err) = (child.stdout.take(), child.stderr.take());
+    let mut output = Vec::new();
+    let complaint = std::thread::scope(|scope| {
+        let listening = scope.spawn(|| err.map(listen).unwrap_or_default());
+        let read = out.map(|out| out.take(limit as u64 + 1).read_to_end(&mut output));
+        if output.len() > limit || !matches!(read, Some(Ok(_))) {
+            // It would wait for ever to get rid of the rest.
+            let _ = child.kill();
+        }
+        listening.join().unwrap_or_default()
+    });
+    let status = child.wait().map_err(|_| Problem::Stopped)?;
+    if output.len() > limit {
+        return Err(Problem::TooLarge);
+    }
+    Ok(Some(Ran {
+        output,
+        complaint,
+        status,
+    }))
+}
+
+fn listen(mut from: impl Read) -> String {
+    let mut heard = Vec::new();
+    let _ = from.by_ref().take(COMPLAINT).read_to_end(&mut heard);
+    let _ = io::copy(&mut from, &mut io::sink());
+    String::from_utf8_lossy(&heard).into_owned()
+}
+
+impl Ran {
+    /// What it said, or why it did not come to an end.
+    pub(super) fn text(self) -> Result<String, Problem> {
+        if self.status.success() {
+            return Ok(String::from_utf8_lossy(&self.output).into_owned());
+        }
+        Err(verdict(self.status, &self.complaint))
+    }
+}
+
+/// What stopped a process that did not end well.
+pub(super) fn verdict(status: ExitStatus, complaint: &str) -> Problem {
+    const OUT_OF_MEMORY: [&str; 5] = [
+        "memory allocation of",
+        "Out of memory",
+        "bad_alloc",
+        "malloc",
+        "Bogus memory allocation size",
+    ];
+    let ended_by = |signal: Signal| status.signal() == Some(signal.as_raw());
+    if ended_by(Signal::XCPU) {
+        Problem::TooSlow
+    } else if ended_by(Signal::XFSZ) || OUT_OF_MEMORY.iter().any(|mark| complaint.contains(mark)) {
+        Problem::TooLarge
+    } else if complaint.contains("Incorrect password") {
+        Problem::Protected
+    } else if ended_by(Signal::KILL) {
+        Problem::Stopped
+    } else {
+        Problem::Damaged
+    }
+}

@@ -1,0 +1,159 @@
+//! Reads the text of documents after they were filed, on any number of nodes.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use cranedesk_platform::extract::{Kind, Problem, Text};
+use futures_util::future::join_all;
+
+use super::model::TextState;
+use super::text_store::{self, Claim, Outcome};
+use crate::app::App;
+use crate::error::{Error, Result};
+
+/// Documents that a node reads at once.
+const READERS: usize = 2;
+/// How often a node looks for what another left behind.
+const EVERY: Duration = Duration::from_secs(30);
+/// A node that is silent for this long has lost its claim.
+const CLAIM_MS: i64 = 60 * 1000;
+/// So a claim is kept up well before.
+const KEEP_UP: Duration = Duration::from_secs(20);
+/// A document that brings its reader or even the server down is given up.
+const ATTEMPTS: i64 = 3;
+const PAUSE_MS: i64 = 60 * 1000;
+
+/// Runs until the task is dropped. A failure is told and tried again next time.
+pub(crate) async fn run(app: App) {
+    join_all((0..READERS).map(|_| read_as_they_come(&app))).await;
+}
+
+async fn read_as_they_come(app: &App) -> Infallible {
+    loop {
+        if let Err(error) = read_waiting(app).await {
+            tracing::warn!(%error, "documents: reading failed");
+        }
+        tokio::select! {
+            () = tokio::time::sleep(EVERY) => {}
+            () = app.reading_bell.notified() => {}
+        }
+    }
+}
+
+/// Reads one document after the other until none is due.
+pub(super) async fn read_waiting(app: &App) -> Result<()> {
+    loop {
+        let now = app.clock.now_ms();
+        let claimed = app
+            .db
+            .write(move |db| text_store::claim(db, now, now + CLAIM_MS));
+        let Some(claim) = claimed.await.map_err(Error::from)? else {
+            return Ok(());
+        };
+        // Where one waited there may be more, for a reader that rests.
+        app.reading_bell.notify_one();
+        read(app, claim).await?;
+    }
+}
+
+async fn read(app: &App, claim: Claim) -> Result<()> {
+    if claim.attempt > ATTEMPTS {
+        // Whoever tried before never came to say what happened.
+        return settle(app, claim, Err(Problem::Stopped)).await;
+    }
+    let text = tokio::select! {
+        text = text_of(app, &claim) => text,
+        lost = keep_up(app, &claim) => return lost,
+    };
+    match text {
+        Ok(text) => settle(app, claim, text).await,
+        Err(error) => {
+            put_off(app, claim).await?;
+            Err(error)
+        }
+    }
+}
+
+/// The text, or what is wrong with the file. Fails where the file cannot be
+/// reached, which says nothing about it.
+async fn text_of(app: &App, claim: &Claim) -> Result<Result<Text, Problem>> {
+    let Some(kind) = Kind::from_mimetype(&claim.mimetype) else {
+        return Ok(Err(Problem::UnknownKind));
+    };
+    let Ok(key) = claim.key.parse() else {
+        return Ok(Err(Problem::Damaged));
+    };
+    Ok(match app.files.open_file(&key).await? {
+        Some(file) => app.text_reader.read(kind, file).await,
+        None => Err(Problem::Damaged),
+    })
+}
+
+/// Ends only when the claim is lost.
+async fn keep_up(app: &App, claim: &Claim) -> Result<()> {
+    loop {
+        tokio::time::sleep(KEEP_UP).await;
+        let (claim, until) = (claim.clone(), app.clock.now_ms() + CLAIM_MS);
+        let kept = app.db.write(move |db| text_store::keep(db, &claim, until));
+        if !kept.await.map_err(Error::from)? {
+            return Ok(());
+        }
+    }
+}
+
+async fn settle(app: &App, claim: Claim, text: Result<Text, Problem>) -> Result<()> {
+    let now = app.clock.now_ms();
+    let try_again = |problem: &Problem| problem.may_pass() && claim.attempt < ATTEMPTS;
+    let state = match &text {
+        Ok(_) => TextState::Searchable,
+        Err(problem) if try_again(problem) => TextState::Waiting,
+        Err(_) => TextState::Unreadable,
+    };
+    let problem = match &text {
+        Ok(text) => missing(text.unread_scans),
+        Err(problem) => (state == TextState::Unreadable).then(|| problem.to_string()),
+    };
+    let pages = text.map(|text| text.pages).unwrap_or_default();
+    app.db
+        .write(move |db| {
+            let outcome = Outcome {
+                state: state.as_str(),
+                pages: (state == TextState::Searchable).then_some(pages.len() as i64),
+                problem: problem.as_deref(),
+                attempts: claim.attempt,
+                due: now + PAUSE_MS * claim.attempt,
+            };
+            if text_store::settle(db, &claim, &outcome)? {
+                text_store::replace_pages(db, claim.document, &pages)?;
+            }
+            Ok(())
+        })
+        .await
+}
+
+/// What a searchable document lacks, in one sentence.
+fn missing(scans: usize) -> Option<String> {
+    match scans {
+        0 => None,
+        1 => Some("One scanned page could not be read.".into()),
+        _ => Some(format!("{scans} scanned pages could not be read.")),
+    }
+}
+
+/// The file cannot be reached now. That is no attempt, and costs none.
+async fn put_off(app: &App, claim: Claim) -> Result<()> {
+    let due = app.clock.now_ms() + PAUSE_MS;
+    app.db
+        .write(move |db| {
+            let outcome = Outcome {
+                state: TextState::Waiting.as_str(),
+                pages: None,
+                problem: None,
+                attempts: claim.attempt - 1,
+                due,
+            };
+            text_store::settle(db, &claim, &outcome)?;
+            Ok(())
+        })
+        .await
+}

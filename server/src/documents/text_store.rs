@@ -1,0 +1,109 @@
+//! The text of documents: how far it is read, and its pages.
+
+use cranedesk_platform::db::{DbResult, Reader, Writer};
+use cranedesk_platform::params;
+
+use super::search::Passage;
+
+/// A document that this node reads, and other nodes leave alone.
+#[derive(Clone, Debug)]
+pub(super) struct Claim {
+    pub(super) document: i64,
+    /// Which attempt this is, from one; also tells this claim from a later one.
+    pub(super) attempt: i64,
+    pub(super) key: String,
+    pub(super) mimetype: String,
+}
+
+/// Takes the document that has waited longest, if any is due. Unless the claim
+/// is kept up, another node may take it after `until`.
+pub(super) fn claim(db: &mut Writer<'_>, now: i64, until: i64) -> DbResult<Option<Claim>> {
+    let sql = "UPDATE documents SET text_state = 'reading', text_due = $2,
+            text_attempts = text_attempts + 1
+        WHERE text_state IN ('waiting', 'reading') AND text_due <= $1 AND id = (
+            SELECT id FROM documents
+            WHERE text_state IN ('waiting', 'reading') AND text_due <= $1
+            ORDER BY text_due, id LIMIT 1)
+        RETURNING id, text_attempts, file_key, mimetype";
+    db.optional(sql, params![now, until], |row| {
+        Ok(Claim {
+            document: row.get(0)?,
+            attempt: row.get(1)?,
+            key: row.get(2)?,
+            mimetype: row.get(3)?,
+        })
+    })
+}
+
+/// Keeps other nodes off for longer; false where the claim is lost.
+pub(super) fn keep(db: &mut Writer<'_>, claim: &Claim, until: i64) -> DbResult<bool> {
+    let sql = "UPDATE documents SET text_due = $3
+        WHERE id = $1 AND text_attempts = $2 AND text_state = 'reading'";
+    Ok(db.execute(sql, params![claim.document, claim.attempt, until])? > 0)
+}
+
+/// What came of a claim.
+pub(super) struct Outcome<'a> {
+    pub(super) state: &'a str,
+    pub(super) pages: Option<i64>,
+    pub(super) problem: Option<&'a str>,
+    pub(super) attempts: i64,
+    /// When a document that waits again is due.
+    pub(super) due: i64,
+}
+
+/// Ends a claim; false where it is lost, and with it what was read.
+pub(super) fn settle(db: &mut Writer<'_>, claim: &Claim, outcome: &Outcome<'_>) -> DbResult<bool> {
+    let sql = "UPDATE documents SET text_state = $3, text_pages = $4, text_problem = $5,
+            text_attempts = $6, text_due = $7
+        WHERE id = $1 AND text_attempts = $2 AND text_state = 'reading'";
+    let params = params![
+        claim.document,
+        claim.attempt,
+        outcome.state,
+        outcome.pages,
+        outcome.problem,
+        outcome.attempts,
+        outcome.due,
+    ];
+    Ok(db.execute(sql, params)? > 0)
+}
+
+/// Puts pages in the place of those that there were. The index follows.
+pub(super) fn replace_pages(db: &mut Writer<'_>, document: i64, pages: &[String]) -> DbResult<()> {
+    let sql = "DELETE FROM document_pages WHERE document_id = $1";
+    db.execute(sql, params![document])?;
+    let sql = "INSERT INTO document_pages (document_id, page, text) VALUES ($1, $2, $3)";
+    for (number, text) in (1_i64..).zip(pages) {
+        db.execute(sql, params![document, number, text])?;
+    }
+    Ok(())
+}
+
+/// Makes a document wait to be read again, where the user may change it. One
+/// that is being read is left to it.
+pub(super) fn read_again(db: &mut Writer<'_>, user: i64, document: i64) -> DbResult<bool> {
+    let sql = "UPDATE documents SET
+            text_due = CASE WHEN text_state = 'reading' THEN text_due ELSE 0 END,
+            text_attempts = CASE WHEN text_state = 'reading' THEN text_attempts ELSE 0 END,
+            text_state = CASE WHEN text_state = 'reading' THEN text_state ELSE 'waiting' END
+        WHERE id = $2 AND EXISTS (SELECT 1 FROM crane_access a
+            WHERE a.crane_id = documents.crane_id AND a.user_id = $1 AND a.access <> 'view')";
+    Ok(db.execute(sql, params![user, document])? > 0)
+}
+
+/// One page of a document, if the user may see it.
+pub(crate) fn read_page(
+    db: &mut Reader<'_>,
+    user: i64,
+    document: i64,
+    page: i64,
+) -> DbResult<Option<Passage>> {
+    let sql = "SELECT d.id, d.crane_id, d.name, d.document_type, p.page, p.text,
+            CAST(0 AS DOUBLE PRECISION)
+        FROM document_pages p
+        JOIN documents d ON d.id = p.document_id
+        JOIN crane_access a ON a.crane_id = d.crane_id
+        WHERE a.user_id = $1 AND p.document_id = $2 AND p.page = $3";
+    db.optional(sql, params![user, document, page], Passage::read)
+}
