@@ -1,19 +1,22 @@
 //! How an owner's requests, the start and the database grow with other people's data.
 
 use crate::context::{Bench, Outcome};
-use crate::figures::{Fleet, first_answer};
+use crate::figures::{Fleet, first_answer, raised};
 use crate::load::Load;
 use crate::report::{columns, markdown, quantity};
 use crate::seed::Others;
 
-const HEADS: [&str; 5] = [
+const HEADS: [&str; 6] = [
     "Cranes of others",
     "An owner's list",
     "One crane",
     "Start to first answer",
+    "Sweep of 1,000 due",
     "Database",
 ];
 const CONNECTIONS: usize = 16;
+/// All of the smallest database's cranes.
+const DUE: usize = 1_000;
 
 pub(crate) fn run(bench: &Bench, sizes: &[usize]) -> Outcome<()> {
     let mut lines = Vec::new();
@@ -31,7 +34,7 @@ pub(crate) fn run(bench: &Bench, sizes: &[usize]) -> Outcome<()> {
     Ok(())
 }
 
-fn measure(bench: &Bench, cranes: usize) -> Outcome<[String; 5]> {
+fn measure(bench: &Bench, cranes: usize) -> Outcome<[String; 6]> {
     let others = Others {
         cranes,
         documents_each: 3,
@@ -45,11 +48,13 @@ fn measure(bench: &Bench, cranes: usize) -> Outcome<[String; 5]> {
     let crane = Load::same(address, crane, CONNECTIONS).run()?;
     let size = std::fs::metadata(&fleet.database)?.len() as f64 / 1e6;
     let ms = |rate: f64| quantity(CONNECTIONS as f64 * 1000.0 / rate, "ms", "");
+    let sweep = raised(bench, &mut fleet, DUE)?.as_secs_f64() * 1000.0;
     let line = [
         quantity(cranes as f64, "", ""),
         ms(list.rate()),
         ms(crane.rate()),
         quantity(start, "ms", ""),
+        quantity(sweep, "ms", ""),
         quantity(size, "MB", ""),
     ];
     fleet.end()?;

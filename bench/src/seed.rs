@@ -66,6 +66,25 @@ impl Seed {
         Ok(cookie)
     }
 
+    /// Puts every crane into its owner's schedule, `due` of them in front: their
+    /// COF runs out in six days.
+    pub(crate) fn schedule(&self, due: usize) -> Outcome<()> {
+        self.db
+            .execute_batch("BEGIN; DELETE FROM alert_schedule; DELETE FROM alerts;")?;
+        let all = "INSERT INTO alert_schedule (user_id, crane_id, due_at)
+            SELECT user_id, id, ?1 FROM cranes";
+        self.db.execute(all, params![EXPIRES_AT])?;
+        let soon = "UPDATE cranes SET cof_expires_at = ?1 WHERE id IN
+            (SELECT id FROM cranes ORDER BY id % 997, id LIMIT ?2)";
+        let in_six_days = self.now + 6 * 24 * 60 * 60 * 1000;
+        self.db.execute(soon, params![in_six_days, due as i64])?;
+        let front = "UPDATE alert_schedule SET due_at = ?1 WHERE crane_id IN
+            (SELECT id FROM cranes WHERE cof_expires_at = ?2)";
+        self.db.execute(front, params![self.now, in_six_days])?;
+        self.db.execute_batch("COMMIT")?;
+        Ok(())
+    }
+
     fn user(&self, name: &str) -> Outcome<i64> {
         let sql = "INSERT INTO users (username, username_key, email, password_hash, created_at)
             VALUES (?1, ?1, ?1 || '@example.nz', '', ?2)";

@@ -15,6 +15,16 @@ test("a signed-in user who opens /auth is sent to /", async ({ page, freshUser }
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
+test("the sign-in page opens without an error in the browser's log", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  await page.goto("/auth", { waitUntil: "networkidle" });
+  await expect(page.getByRole("tab", { name: "Login" })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
 test("an unknown path shows the not-found page", async ({ page }) => {
   await page.goto("/no/such/page");
   for (const width of widths) {

@@ -6,11 +6,14 @@ use cranedesk_platform::clock::Clock;
 use cranedesk_platform::db::Db;
 use cranedesk_platform::extract::TextReader;
 use cranedesk_platform::files::Files;
+use cranedesk_platform::llm::{LlmError, Models};
 use cranedesk_platform::mail::Mailer;
+use cranedesk_platform::web::{Web, WebError};
 use tokio::sync::Notify;
 
 use crate::accounts::Passwords;
 use crate::config::Config;
+use crate::http::kept::Kept;
 use crate::http::metrics::Metrics;
 use crate::schema::MIGRATIONS;
 
@@ -23,6 +26,8 @@ pub(crate) struct Parts {
     pub(crate) files: Files,
     pub(crate) clock: Clock,
     pub(crate) metrics: Metrics,
+    /// The list of cranes of those who asked for it lately.
+    pub(crate) kept_lists: Kept,
     pub(crate) passwords: Passwords,
     /// Reads the text of files, each in a process of its own.
     pub(crate) text_reader: TextReader,
@@ -32,6 +37,10 @@ pub(crate) struct Parts {
     pub(crate) mailer: Option<Mailer>,
     /// Rings when mail was put into the outbox that should not wait.
     pub(crate) outbox_bell: Notify,
+    /// None where the built-in assistant answers alone.
+    pub(crate) models: Option<Models>,
+    /// None where the operator has set up no web search.
+    pub(crate) web: Option<Web>,
 }
 
 /// Why the program cannot start, in one line for the operator.
@@ -43,6 +52,10 @@ pub(crate) enum StartError {
     Files(#[from] cranedesk_platform::files::LocationError),
     #[error("The system gives no thread: {0}.")]
     Threads(#[from] std::io::Error),
+    #[error("The model cannot be set up: {0}.")]
+    Models(#[from] LlmError),
+    #[error("Web search cannot be set up: {0}.")]
+    Web(#[from] WebError),
 }
 
 impl App {
@@ -50,6 +63,8 @@ impl App {
         let db = Db::open(config.database.clone(), MIGRATIONS, clock.now_ms()).await?;
         let files = Files::open(&config.files)?;
         let mailer = config.mail.clone();
+        let models = config.models.clone().map(Models::new).transpose()?;
+        let web = config.search.clone().map(Web::new).transpose()?;
         let text_reader = config.text_reader.clone();
         Ok(Self(Arc::new(Parts {
             config,
@@ -57,11 +72,14 @@ impl App {
             files,
             clock,
             metrics: Metrics::default(),
+            kept_lists: Kept::default(),
             passwords: Passwords::start()?,
             text_reader,
             reading_bell: Notify::new(),
             mailer,
             outbox_bell: Notify::new(),
+            models,
+            web,
         })))
     }
 }

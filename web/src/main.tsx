@@ -1,5 +1,5 @@
 import "@/retro/retro.css";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "@/api";
 import { App } from "@/app/App";
@@ -12,8 +12,11 @@ const client = createQueryClient(recheckSession);
 // Asked before the first render: everything waits for it.
 void client.prefetchQuery(sessionQuery);
 
-createRoot(root).render(
-  <StrictMode>
-    <App client={client} />
-  </StrictMode>,
+// In a transition the first render pauses often, so that a slow phone can scroll and tap meanwhile.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App client={client} />
+    </StrictMode>,
+  ),
 );

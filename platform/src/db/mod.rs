@@ -154,6 +154,16 @@ impl Db {
             .unwrap_or_else(|_| Err(E::from(DbError::Stopped)))
     }
 
+    /// A number that stays the same only while nothing is committed, for those
+    /// who want to use again what they have read. PostgreSQL has none that is
+    /// cheaper than reading.
+    pub fn version(&self) -> Option<i64> {
+        match &*self.engine {
+            Engine::Sqlite(engine) => engine.version().ok(),
+            Engine::Postgres(_) => None,
+        }
+    }
+
     /// Asks the database for an answer, for the readiness probe.
     pub async fn check(&self) -> DbResult<()> {
         self.read(|db| db.one("SELECT 1", &[], |row| row.get::<i32>(0)))

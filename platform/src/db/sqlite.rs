@@ -28,6 +28,8 @@ pub(super) struct Sqlite {
     path: PathBuf,
     /// Connections that only read and that nobody uses at this moment.
     readers: Mutex<Vec<Connection>>,
+    /// Only ever asked whether others have written.
+    watcher: Mutex<Connection>,
     writes: Option<Sender<Box<dyn Write>>>,
     writer: Option<JoinHandle<()>>,
 }
@@ -54,6 +56,7 @@ impl Sqlite {
         Ok(Self {
             path: path.to_owned(),
             readers: Mutex::default(),
+            watcher: Mutex::new(connect(path)?),
             writes: Some(writes),
             writer: Some(thread),
         })
@@ -83,6 +86,13 @@ impl Sqlite {
         let connection = connect(&self.path)?;
         connection.pragma_update(None, "query_only", true)?;
         Ok(connection)
+    }
+
+    /// Another number after every commit, whichever process made it.
+    pub(super) fn version(&self) -> DbResult<i64> {
+        let watcher = self.watcher.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut statement = watcher.prepare_cached("PRAGMA data_version")?;
+        Ok(statement.query_row([], |row| row.get(0))?)
     }
 
     fn free_readers(&self) -> MutexGuard<'_, Vec<Connection>> {

@@ -63,6 +63,7 @@ on_both_engines!(
     opening_again_keeps_the_data, a_newer_database_is_refused_in_one_line,
     migrations_may_differ_by_engine, a_wrong_number_of_values_is_an_error,
     many_starts_at_once_migrate_once, a_nul_in_text_is_refused_on_both,
+    the_version_tells_of_every_commit_whoever_made_it,
 );
 
 async fn every_type_comes_back_as_it_went_in(bed: Bed) {
@@ -348,4 +349,26 @@ async fn postgres_reconnects_after_the_server_drops_it() {
         }
     }
     panic!("the pool did not reconnect");
+}
+
+async fn the_version_tells_of_every_commit_whoever_made_it(bed: Bed) {
+    if bed.db.dialect() == Dialect::Postgres {
+        assert_eq!(bed.db.version(), None);
+        return;
+    }
+    let first = bed.db.version().expect("a version");
+    bed.bodies().await;
+    assert_eq!(bed.db.version(), Some(first), "reading changes nothing");
+    bed.note("ours").await.expect("a note");
+    let second = bed.db.version().expect("a version");
+    assert_ne!(second, first);
+    let elsewhere = Bed {
+        db: Db::open(bed.scratch.location.clone(), SCHEMA, 0)
+            .await
+            .expect("a second program on the same file"),
+        scratch: bed.scratch,
+    };
+    assert_eq!(bed.db.version(), Some(second), "opening changes nothing");
+    elsewhere.note("theirs").await.expect("a note");
+    assert_ne!(bed.db.version(), Some(second));
 }

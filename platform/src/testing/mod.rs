@@ -1,9 +1,17 @@
-//! What tests share: a fresh database on either engine, and one body for both.
+//! What tests share: a fresh database on either engine, one body for both, a
+//! post office, and servers that play a provider.
+
+pub mod openai;
+mod post_office;
+mod scripted;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::clock::random_bytes;
 use crate::db::{Dialect, Location};
+
+pub use post_office::PostOffice;
+pub use scripted::{Asked, Scripted, ScriptedServer};
 
 /// Runs each named `async fn(Bed)` once on SQLite and once on PostgreSQL, where
 /// `Bed::start(dialect)` prepares what the test stands on.

@@ -62,25 +62,35 @@ fn cookie_name(config: &Config) -> &'static str {
     }
 }
 
-pub(super) type SetCookie = AppendHeaders<[(axum::http::HeaderName, HeaderValue); 1]>;
+/// The session, and a mark beside it that pages may read: without the mark the
+/// sign-in page need not ask who is signed in. It opens nothing.
+pub(super) type SetCookies = AppendHeaders<[(axum::http::HeaderName, HeaderValue); 2]>;
 
-pub(super) fn keep(token: &Token, config: &Config) -> Result<SetCookie> {
-    cookie(&token.0, ABSOLUTE / 1000, config)
+const MARK: &str = "cranedesk-signed-in";
+
+pub(super) fn keep(token: &Token, config: &Config) -> Result<SetCookies> {
+    cookies(&token.0, "yes", ABSOLUTE / 1000, config)
 }
 
-pub(super) fn forget(config: &Config) -> Result<SetCookie> {
-    cookie("", 0, config)
+pub(super) fn forget(config: &Config) -> Result<SetCookies> {
+    cookies("", "", 0, config)
 }
 
-fn cookie(value: &str, max_age: i64, config: &Config) -> Result<SetCookie> {
+fn cookies(token: &str, mark: &str, max_age: i64, config: &Config) -> Result<SetCookies> {
     let secure = if config.is_https() { "; Secure" } else { "" };
-    let text = format!(
-        "{}={value}; Path=/; Max-Age={max_age}; HttpOnly; SameSite=Lax{secure}",
-        cookie_name(config)
-    );
-    let header =
-        HeaderValue::from_str(&text).map_err(|error| Error::Internal(error.to_string()))?;
-    Ok(AppendHeaders([(SET_COOKIE, header)]))
+    let cookie = |name: &str, value: &str, hidden: &str| {
+        let text =
+            format!("{name}={value}; Path=/; Max-Age={max_age}{hidden}; SameSite=Lax{secure}");
+        let header = HeaderValue::try_from(text);
+        header.map_err(|error| Error::Internal(error.to_string()))
+    };
+    Ok(AppendHeaders([
+        (
+            SET_COOKIE,
+            cookie(cookie_name(config), token, "; HttpOnly")?,
+        ),
+        (SET_COOKIE, cookie(MARK, mark, "")?),
+    ]))
 }
 
 /// The signed-in user who makes the request. Without one: 401.

@@ -12,23 +12,31 @@ use crate::app::App;
 use crate::config::Config;
 use crate::error::{Error, Result};
 
+/// Users that are read at once.
+const BATCH: i64 = 200;
+
 /// Puts the mail of every user whose hour has come into the outbox.
 pub(super) async fn compose_due(app: &App) -> Result<()> {
     if app.mailer.is_none() {
         return Ok(());
     }
     let now = app.clock.now_ms();
-    let users = app
-        .db
-        .read(move |db| settings::due_digests(db, now))
-        .await?;
-    for (user, due) in users {
-        let config = app.config.clone();
-        app.db
-            .write(move |db| compose(db, user, due, &config, now))
+    loop {
+        let users = app
+            .db
+            .read(move |db| settings::due_digests(db, now, BATCH))
             .await?;
+        let found = users.len();
+        for (user, due) in users {
+            let config = app.config.clone();
+            app.db
+                .write(move |db| compose(db, user, due, &config, now))
+                .await?;
+        }
+        if found < BATCH as usize {
+            return Ok(());
+        }
     }
-    Ok(())
 }
 
 fn compose(

@@ -1,7 +1,6 @@
 //! Alerts over HTTP, with a clock that the tests move and a real mail server.
 
 mod arriving;
-mod post_office;
 mod raising;
 mod settings;
 

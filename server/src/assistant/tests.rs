@@ -1,3 +1,5 @@
 //! The assistant over HTTP, on both databases.
 
 mod asking;
+mod images;
+mod with_model;

@@ -9,7 +9,7 @@ use super::{Crane, actions, find_visible, images, list_visible};
 use crate::accounts::Caller;
 use crate::app::App;
 use crate::error::Result;
-use crate::http::conditional;
+use crate::http::conditional::Tagged;
 use crate::http::extract::{Json, Path};
 use crate::http::upload::Upload;
 
@@ -25,11 +25,9 @@ pub(crate) async fn list_cranes(
     headers: HeaderMap,
 ) -> Result<Response> {
     let user = caller.id();
-    let list = app
-        .db
-        .read(move |db| conditional::json_text(&list_visible(db, user)?))
-        .await?;
-    Ok(conditional::answer(&headers, list))
+    let read = || app.db.read(move |db| Tagged::new(&list_visible(db, user)?));
+    let list = app.kept_lists.get_or(&app.db, user, read).await?;
+    Ok(list.answer(&headers))
 }
 
 /// Add a crane; the caller owns it
@@ -63,9 +61,9 @@ pub(crate) async fn get_crane(
     let user = caller.id();
     let crane = app
         .db
-        .read(move |db| conditional::json_text(&find_visible(db, user, id)?))
+        .read(move |db| Tagged::new(&find_visible(db, user, id)?))
         .await?;
-    Ok(conditional::answer(&headers, crane))
+    Ok(crane.answer(&headers))
 }
 
 /// Change a crane

@@ -16,6 +16,7 @@ on_both_engines!(TestApp:
     dates_are_kept_as_utc_and_old_text_still_loads,
     the_list_holds_own_and_shared_cranes_in_a_stable_order,
     an_unchanged_list_is_not_sent_again,
+    a_list_shows_what_was_changed_on_another_node,
     those_who_may_see_a_crane_see_it_and_others_find_nothing,
     those_who_may_change_a_crane_change_it,
     those_who_may_change_a_crane_remove_it,
@@ -283,6 +284,23 @@ async fn an_unchanged_list_is_not_sent_again(app: TestApp) {
         let path = format!("/api/cranes/{}", crew.crane);
         crew.edit_mate.put(&path, &crane_form()).await;
         assert_eq!(send(again()).await.status, 200);
+    }
+}
+
+async fn a_list_shows_what_was_changed_on_another_node(app: TestApp) {
+    let here = app.user("Bob").await;
+    let (there, _stop) = app.another_node().await;
+    let form = json!({ "username": "Bob", "password": crate::testing::PASSWORD });
+    assert_eq!(there.post("/api/login", &form).await.status, 200);
+    for added in 1..=3 {
+        let (adds, reads) = if added == 2 {
+            (&here, &there)
+        } else {
+            (&there, &here)
+        };
+        assert_eq!(adds.post("/api/cranes", &crane_form()).await.status, 201);
+        let list = reads.get("/api/cranes").await.json();
+        assert_eq!(list.as_array().map(Vec::len), Some(added));
     }
 }
 

@@ -17,6 +17,8 @@ mod tests;
 pub(crate) use actions::{LIMIT, NO_DOCUMENT};
 pub(crate) use kind::Kind;
 pub(crate) use model::{Document, DocumentType, safe_name};
+#[cfg(test)]
+pub(crate) use reading::read_waiting;
 pub(crate) use reading::run;
 pub(crate) use search::{Passage, SearchScope, search};
 pub(crate) use store::{file_keys, find as find_visible, list_of_crane, list_visible, names_file};

@@ -41,7 +41,7 @@ async fn read_as_they_come(app: &App) -> Infallible {
 }
 
 /// Reads one document after the other until none is due.
-pub(super) async fn read_waiting(app: &App) -> Result<()> {
+pub(crate) async fn read_waiting(app: &App) -> Result<()> {
     loop {
         let now = app.clock.now_ms();
         let claimed = app
@@ -101,7 +101,7 @@ async fn keep_up(app: &App, claim: &Claim) -> Result<()> {
     }
 }
 
-async fn settle(app: &App, claim: Claim, text: Result<Text, Problem>) -> Result<()> {
+pub(super) async fn settle(app: &App, claim: Claim, text: Result<Text, Problem>) -> Result<()> {
     let now = app.clock.now_ms();
     let try_again = |problem: &Problem| problem.may_pass() && claim.attempt < ATTEMPTS;
     let state = match &text {

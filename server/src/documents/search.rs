@@ -48,15 +48,18 @@ const SQLITE: &str = "SELECT d.id, d.crane_id, d.name, d.document_type, p.page, 
     WHERE w.document_words MATCH $2 AND w.rank MATCH 'bm25(1.0, 0.0)'
         AND EXISTS (SELECT 1 FROM crane_access a
             WHERE a.crane_id = d.crane_id AND a.user_id = $1)
+        AND d.crane_id = coalesce($4, d.crane_id)
     ORDER BY w.rank LIMIT $3";
 
 const POSTGRES: &str = "SELECT d.id, d.crane_id, d.name, d.document_type, p.page, p.text,
         CAST(ts_rank_cd(p.words, to_tsquery('english', $3), 1) AS DOUBLE PRECISION) AS rank
     FROM document_pages p
     JOIN documents d ON d.id = p.document_id
-    WHERE p.words @@ (CAST(CAST($2 AS TEXT) AS tsquery) && to_tsquery('english', $3))
+    WHERE numnode(to_tsquery('english', $3)) > 0
+        AND p.words @@ (CAST(CAST($2 AS TEXT) AS tsquery) && to_tsquery('english', $3))
         AND EXISTS (SELECT 1 FROM crane_access a
             WHERE a.crane_id = d.crane_id AND a.user_id = $1)
+        AND d.crane_id = coalesce($5, d.crane_id)
     ORDER BY rank DESC, p.id LIMIT $4";
 
 /// The pages that hold any of the words, best first, out of what `user` may
@@ -78,14 +81,18 @@ pub(crate) fn search(
             let marks = joined(&marks, " OR ", |(letter, id)| format!("\"{letter}{id}\""));
             let words = joined(&words, " OR ", |word| format!("\"{word}\""));
             let query = format!("marks : ({marks}) AND text : ({words})");
-            db.all(SQLITE, params![user, &query, limit], Passage::read)
+            db.all(
+                SQLITE,
+                params![user, &query, limit, scope.crane],
+                Passage::read,
+            )
         }
         Dialect::Postgres => {
             let marks = joined(&marks, " | ", |(letter, id)| format!("'{letter}:{id}'"));
             let words = joined(&words, " | ", |word| format!("'{word}'"));
             db.all(
                 POSTGRES,
-                params![user, &marks, &words, limit],
+                params![user, &marks, &words, limit, scope.crane],
                 Passage::read,
             )
         }
@@ -112,25 +119,50 @@ fn marks(db: &mut Reader<'_>, user: i64, scope: SearchScope) -> DbResult<Vec<(ch
 
 /// Words that a question is worth searching for: no more than this.
 const MOST_WORDS: usize = 24;
+/// What stands inside a number or a name.
+const JOINTS: &str = ".,-";
 
 /// The words of a question without those that stand on every page, each once.
-/// A number such as 30.5 and a name such as 1100-4.2 stay whole.
+/// A number such as 30.5 stays whole; a name such as LTM-1100 is looked for
+/// whole and in its parts, as people write it in both ways.
 fn telling_words(question: &str) -> Vec<String> {
-    let mut all = Vec::new();
-    for word in question.split(|letter: char| !letter.is_alphanumeric() && !".,-/".contains(letter))
+    let question = question.to_lowercase();
+    let mut words: Vec<String> = Vec::new();
+    let mut add = |word: &str| {
+        let tells = !word.is_empty() && !is_stop_word(word);
+        if tells && words.len() < MOST_WORDS && !words.iter().any(|known| known == word) {
+            words.push(word.to_owned());
+        }
+    };
+    for word in question.split(|letter: char| !letter.is_alphanumeric() && !JOINTS.contains(letter))
     {
         let word = word.trim_matches(|letter: char| !letter.is_alphanumeric());
-        let word = word.to_lowercase();
-        if !word.is_empty() && !all.contains(&word) {
-            all.push(word);
+        add(word);
+        if word.contains(char::is_alphabetic) {
+            word.split(|letter| JOINTS.contains(letter))
+                .for_each(&mut add);
         }
     }
-    let telling: Vec<String> = all
-        .iter()
-        .filter(|word| !is_stop_word(word))
-        .cloned()
-        .collect();
-    let mut words = if telling.is_empty() { all } else { telling };
-    words.truncate(MOST_WORDS);
     words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::telling_words;
+
+    #[test]
+    fn a_question_is_cut_to_the_words_that_tell() {
+        let cases = [
+            ("What is the oil type?", vec!["oil", "type"]),
+            ("load at 30.5 m, at 30.5 m", vec!["load", "30.5", "m"]),
+            ("the LTM-1100's", vec!["ltm-1100", "ltm", "1100", "s"]),
+            ("\"brake\" OR (hook*", vec!["brake", "hook"]),
+            ("1,000 km -- Mōkai", vec!["1,000", "km", "mōkai"]),
+            ("the of and ?!", vec![]),
+        ];
+        for (question, words) in cases {
+            assert_eq!(telling_words(question), words, "{question}");
+        }
+        assert_eq!(telling_words(&"a1 b2 c3 d4 ".repeat(99)).len(), 4);
+    }
 }

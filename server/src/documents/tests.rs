@@ -1,6 +1,8 @@
 //! Documents over HTTP, on both databases: what is taken, from whom, and where it goes.
 
 mod limits;
+mod reading;
+mod searching;
 mod serving;
 
 use cranedesk_platform::on_both_engines;
@@ -40,6 +42,7 @@ async fn a_document_is_filed_listed_and_removed(app: TestApp) {
         "id": id, "craneId": crew.crane, "name": "Mōkai COF.pdf", "documentType": "Permits",
         "filename": "Mōkai COF.pdf", "mimetype": "application/pdf",
         "size": PDF.len().to_string(), "uploadedAt": "2026-07-01T12:00:00.000Z",
+        "text": {"state": "waiting"},
     });
     assert_eq!(filed, expected);
     let second = document("chart", PDF);

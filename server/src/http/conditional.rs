@@ -5,6 +5,7 @@ use std::fmt::Write;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -14,31 +15,42 @@ use crate::error::{Error, Result};
 /// whoever loses access to a thing no longer sees it.
 pub(crate) const ASK_EACH_TIME: HeaderValue = HeaderValue::from_static("private, no-cache");
 
-pub(crate) fn json_text<T: Serialize>(value: &T) -> Result<Vec<u8>> {
-    serde_json::to_vec(value).map_err(|error| Error::Internal(error.to_string()))
+/// A JSON text and the tag that names it. Cheap to clone.
+#[derive(Clone)]
+pub(crate) struct Tagged {
+    json: Bytes,
+    tag: HeaderValue,
 }
 
-/// A JSON answer, or 304 where the client has this very one.
-pub(crate) fn answer(request: &HeaderMap, json: Vec<u8>) -> Response {
-    // Weak, because compression may change the bytes on the way.
-    let tag = format!("W/{}", quoted_hash(&json));
-    let is_known = is_known(request, &tag);
-    let headers = [
-        (ETAG, HeaderValue::try_from(tag).ok()),
-        (CACHE_CONTROL, Some(ASK_EACH_TIME)),
-        (
-            CONTENT_TYPE,
-            Some(HeaderValue::from_static("application/json")),
-        ),
-    ];
-    let headers: HeaderMap = headers
-        .into_iter()
-        .filter_map(|(name, value)| Some((name, value?)))
-        .collect();
-    if is_known {
-        (StatusCode::NOT_MODIFIED, headers).into_response()
-    } else {
-        (headers, json).into_response()
+impl Tagged {
+    pub(crate) fn new<T: Serialize>(value: &T) -> Result<Self> {
+        let internal = |error: &dyn std::fmt::Display| Error::Internal(error.to_string());
+        let json = serde_json::to_vec(value).map_err(|error| internal(&error))?;
+        // Weak, because compression may change the bytes on the way.
+        let tag = format!("W/{}", quoted_hash(&json));
+        Ok(Self {
+            json: json.into(),
+            tag: HeaderValue::try_from(tag).map_err(|error| internal(&error))?,
+        })
+    }
+
+    pub(super) fn size(&self) -> usize {
+        self.json.len()
+    }
+
+    /// The text, or 304 where the client has this very one.
+    pub(crate) fn answer(self, request: &HeaderMap) -> Response {
+        let is_known = self.tag.to_str().is_ok_and(|tag| is_known(request, tag));
+        let headers = [
+            (ETAG, self.tag),
+            (CACHE_CONTROL, ASK_EACH_TIME),
+            (CONTENT_TYPE, HeaderValue::from_static("application/json")),
+        ];
+        if is_known {
+            (StatusCode::NOT_MODIFIED, headers).into_response()
+        } else {
+            (headers, self.json).into_response()
+        }
     }
 }
 

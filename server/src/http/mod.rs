@@ -8,6 +8,7 @@ pub(crate) mod extract;
 mod headers;
 mod health;
 mod hear_out;
+pub(crate) mod kept;
 mod log;
 pub(crate) mod metrics;
 pub(crate) mod openapi;

@@ -112,6 +112,12 @@ impl TestApp {
         answer
     }
 
+    /// Reads every document that waits, which a server does by itself.
+    pub(crate) async fn read_documents(&self) {
+        let read = crate::documents::read_waiting(&self.app).await;
+        read.expect("the documents are read");
+    }
+
     /// Every file in the store's folder, also what is only half written.
     pub(crate) fn stored_files(&self) -> Vec<PathBuf> {
         fn walk(folder: &Path, found: &mut Vec<PathBuf>) {

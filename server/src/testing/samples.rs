@@ -5,6 +5,18 @@ use std::io::Cursor;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use reqwest::multipart::{Form, Part};
 
+/// Real files, each of which says something of its own. The manual has three
+/// pages; the rope's report two, the second after a page break; `mixed` is a
+/// printed and a scanned page; `spin` and `swell` are small and unpack to
+/// gigabytes, the one of lines and the other of letters.
+pub(crate) const MANUAL: &[u8] = include_bytes!("samples/manual.pdf");
+pub(crate) const PROTECTED: &[u8] = include_bytes!("samples/protected.pdf");
+pub(crate) const MIXED: &[u8] = include_bytes!("samples/mixed.pdf");
+pub(crate) const ROPE: &[u8] = include_bytes!("samples/rope.docx");
+pub(crate) const CERTIFICATE: &[u8] = include_bytes!("samples/certificate.jpg");
+pub(crate) const SPIN: &[u8] = include_bytes!("samples/spin.pdf");
+
+/// As little as a PDF can be and still be taken for one; there is no page in it.
 pub(crate) const PDF: &[u8] = b"%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n";
 
 /// An OLE file with the stream of the given name, as far as anybody looks.

@@ -303,6 +303,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read the text of a document again; what comes of it shows in its `text` */
+        post: operations["read_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/login": {
         parameters: {
             query?: never;
@@ -741,7 +758,19 @@ export interface components {
             name: string;
             /** @description In bytes. */
             size: string;
+            text: components["schemas"]["DocumentText"];
             uploadedAt: string;
+        };
+        /** @description How far the text of a document is read. */
+        DocumentText: {
+            /**
+             * Format: int64
+             * @description How many there are, once it is searchable.
+             */
+            pages?: number | null;
+            /** @description Why it, or some of it, could not be read; one sentence. */
+            problem?: string | null;
+            state: components["schemas"]["TextState"];
         };
         /** @enum {string} */
         DocumentType: "Operators Manual" | "Maintenance Manual" | "Crane Charts" | "Quick Guide" | "Permits" | "Certification" | "Inspection Report" | "Other";
@@ -898,6 +927,8 @@ export interface components {
             /** @description What happened, as one sentence */
             result: string;
         };
+        /** @enum {string} */
+        TextState: "waiting" | "reading" | "searchable" | "unreadable";
         /** @description A person with an account. What proves it to be them never leaves the store. */
         User: {
             email: string | null;
@@ -1872,6 +1903,47 @@ export interface operations {
         responses: {
             /** @description Removed */
             204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The caller may only look at the crane */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not there, or not the caller's to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    read_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It will be read */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -154,12 +154,18 @@ pub(in super::super) fn clear_failures(db: &mut Writer<'_>, user: i64) -> DbResu
 }
 
 /// Users whose digest is due and who have something in it.
-pub(in super::super) fn due_digests(db: &mut Reader<'_>, now: i64) -> DbResult<Vec<(i64, i64)>> {
+pub(in super::super) fn due_digests(
+    db: &mut Reader<'_>,
+    now: i64,
+    most: i64,
+) -> DbResult<Vec<(i64, i64)>> {
     let sql = "SELECT s.user_id, s.next_digest_at FROM alert_settings s
         WHERE s.email_enabled AND s.next_digest_at <= $1
             AND s.user_id IN (SELECT user_id FROM alerts WHERE mailed_at IS NULL)
-        ORDER BY s.next_digest_at LIMIT 200";
-    db.all(sql, params![now], |row| Ok((row.get(0)?, row.get(1)?)))
+        ORDER BY s.next_digest_at LIMIT $2";
+    db.all(sql, params![now, most], |row| {
+        Ok((row.get(0)?, row.get(1)?))
+    })
 }
 
 /// Moves a digest on to its next hour. Only one of several nodes succeeds.

@@ -3,10 +3,10 @@
 use cranedesk_platform::db::Dialect;
 use cranedesk_platform::mail::Mailer;
 use cranedesk_platform::on_both_engines;
+use cranedesk_platform::testing::PostOffice;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::post_office::PostOffice;
 use super::{SEVEN_HOURS, add_crane, id, messages, messages_of, sweep};
 use crate::testing::{Browser, TestApp, send};
 

@@ -2,6 +2,7 @@
 
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api, call, errorMessage, type Schemas } from "@/api";
+import { paths } from "@/lib/paths";
 import { toast } from "@/retro";
 
 export type User = Schemas["User"];
@@ -9,6 +10,7 @@ export type User = Schemas["User"];
 export const sessionQuery = queryOptions({
   queryKey: ["user"],
   queryFn: async (): Promise<User | null> => {
+    if (window.location.pathname === paths.auth() && !isMarkedSignedIn()) return null;
     try {
       return await call(api.GET("/api/user"));
     } catch (error) {
@@ -17,6 +19,14 @@ export const sessionQuery = queryOptions({
     }
   },
 });
+
+/**
+ * Whether the server left its mark beside the session's cookie, which scripts cannot see. A visitor of the sign-in
+ * page without it is nobody, and browsers would log the refused question as an error of the page.
+ */
+function isMarkedSignedIn(): boolean {
+  return document.cookie.split("; ").includes("cranedesk-signed-in=yes");
+}
 
 /** The signed-in user, or null when nobody is. */
 export function useSession() {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Route } from "wouter";
 import { createQueryClient } from "@/api";
 import { addDays, endOfLocalDayIso, formatLongDate } from "@/lib/dates";
@@ -70,6 +70,7 @@ function factOf(caption: string): HTMLElement {
 }
 
 afterEach(() => {
+  vi.useRealTimers();
   act(() => dismissToast());
 });
 
@@ -234,19 +235,38 @@ describe("deleting", () => {
   });
 });
 
+const certificate: Crane["documents"][number] = {
+  id: 3,
+  craneId: 7,
+  name: "COF.pdf",
+  documentType: "Certification",
+  filename: "COF.pdf",
+  mimetype: "application/pdf",
+  size: "2048",
+  uploadedAt: "2026-05-04T00:00:00.000Z",
+  text: { state: "searchable", pages: 1 },
+};
+
+it("looks again while a document is being read, and no longer", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let text: typeof certificate.text = { state: "waiting" };
+  const { calls } = await openCrane(
+    {},
+    { "GET /api/cranes/7": () => Response.json(crane({ documents: [{ ...certificate, text }] })) },
+  );
+  expect(screen.getByText("Being read…")).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(aboutTheCrane(calls)).toHaveLength(2);
+  text = { state: "searchable", pages: 3 };
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(screen.getByText("Searchable, 3 pages")).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(aboutTheCrane(calls)).toHaveLength(3);
+});
+
 it("shows the new list after a document is deleted", async () => {
   const user = userEvent.setup();
-  const document = {
-    id: 3,
-    craneId: 7,
-    name: "COF.pdf",
-    documentType: "Certification" as const,
-    filename: "COF.pdf",
-    mimetype: "application/pdf",
-    size: "2048",
-    uploadedAt: "2026-05-04T00:00:00.000Z",
-  };
-  let documents = [document];
+  let documents = [certificate];
   const { calls } = open({
     "GET /api/cranes/7": () => Response.json(crane({ documents })),
     "DELETE /api/documents/3": () => {

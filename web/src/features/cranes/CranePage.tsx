@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import { ApiError } from "@/api";
+import { lookAgain } from "@/features/documents";
 import { PageWindow, Spinner } from "@/retro";
 import { CraneDetail } from "./detail/CraneDetail";
 import { LoadFailure } from "./detail/LoadFailure";
@@ -14,7 +15,15 @@ export default function CranePage() {
 }
 
 function LoadedCrane({ id }: { id: number }) {
-  const { data: crane, error, isPending, refetch } = useQuery(craneQuery(id));
+  const {
+    data: crane,
+    error,
+    isPending,
+    refetch,
+  } = useQuery({
+    ...craneQuery(id),
+    refetchInterval: ({ state }) => lookAgain(state.data?.documents),
+  });
   // A crane on screen outlives a failed refresh, but not losing access to it.
   const isGone = error instanceof ApiError && error.status === 404;
   if (crane && !isGone) return <CraneDetail crane={crane} />;

@@ -4,31 +4,30 @@ import { files } from "@/lib/paths";
 import { formatSize } from "@/lib/sizes";
 import { Button, Icon, IconButton, ListView } from "@/retro";
 import styles from "./DocumentList.module.css";
+import { TextStatus } from "./TextStatus";
 import type { Document } from "./types";
 
 interface DocumentListProps {
   documents: readonly Document[];
   /** Absent when the user may not delete. */
   onDelete?: ((document: Document) => void) | undefined;
+  /** Runs after a document was sent to be read again. Absent when the user may not do that. */
+  onRetried?: (() => void) | undefined;
 }
 
-export function DocumentList({ documents, onDelete }: DocumentListProps) {
+export function DocumentList({ documents, onDelete, onRetried }: DocumentListProps) {
   return (
     <ListView className={styles.list} aria-label="Documents">
       {documents.map((document) => (
-        <DocumentRow key={document.id} document={document} onDelete={onDelete} />
+        <DocumentRow key={document.id} document={document} onDelete={onDelete} onRetried={onRetried} />
       ))}
     </ListView>
   );
 }
 
-function DocumentRow({
-  document,
-  onDelete,
-}: {
-  document: Document;
-  onDelete: DocumentListProps["onDelete"];
-}) {
+type DocumentRowProps = Omit<DocumentListProps, "documents"> & { document: Document };
+
+function DocumentRow({ document, onDelete, onRetried }: DocumentRowProps) {
   const nameId = useId();
   const uploadedAt = parseDate(document.uploadedAt);
   return (
@@ -44,6 +43,7 @@ function DocumentRow({
           {formatDate(uploadedAt)}
         </time>
       )}
+      <TextStatus document={document} nameId={nameId} onRetried={onRetried} />
       <span className={styles.actions}>
         <Button asChild icon="eye">
           <a

@@ -17,6 +17,12 @@ const manual: Document = {
   mimetype: "application/pdf",
   size: "1572864",
   uploadedAt: "2026-05-04T00:00:00.000Z",
+  text: { state: "searchable", pages: 3 },
+};
+
+const locked: Document = {
+  ...manual,
+  text: { state: "unreadable", problem: "The file is protected by a password." },
 };
 
 function show({
@@ -69,6 +75,47 @@ describe("the list", () => {
   it("offers nothing that a viewer may not do", () => {
     show({ canChange: false });
     expect(screen.getByRole("link", { name: "View Document" })).toBeVisible();
+    expect(screen.queryByRole("button")).not.toBeInTheDocument();
+  });
+});
+
+describe("reading", () => {
+  it("says whether a document is searchable", () => {
+    show({ documents: [manual, { ...manual, id: 4, text: { state: "reading" } }] });
+    const [read, underWay] = screen.getAllByRole("listitem");
+    expect(read).toHaveTextContent("Searchable, 3 pages");
+    expect(underWay).toHaveTextContent("Being read…");
+    expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+  });
+
+  it("says why a document cannot be read, and has it read again", async () => {
+    const user = userEvent.setup();
+    const { calls, onChange } = show({
+      documents: [locked],
+      answers: { "POST /api/documents/3/read": () => new Response(null, { status: 202 }) },
+    });
+    expect(screen.getByText("Not searchable. The file is protected by a password.")).toBeVisible();
+    const retry = screen.getByRole("button", { name: "Try again" });
+    expect(retry).toHaveAccessibleDescription("Operators manual.pdf");
+    await user.click(retry);
+    expect(calls).toEqual(["POST /api/documents/3/read"]);
+    expect(onChange).toHaveBeenCalledOnce();
+  });
+
+  it("tells when that is refused", async () => {
+    const user = userEvent.setup();
+    const { onChange } = show({
+      documents: [locked],
+      answers: { "POST /api/documents/3/read": () => new Response("Document not found", { status: 404 }) },
+    });
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("404: Document not found")).toBeVisible();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it("shows a viewer why, and offers no retry", () => {
+    show({ documents: [locked], canChange: false });
+    expect(screen.getByText(/protected by a password/)).toBeVisible();
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
   });
 });

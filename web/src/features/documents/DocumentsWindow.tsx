@@ -11,7 +11,7 @@ interface DocumentsWindowProps {
   documents: readonly Document[];
   /** Whether the user may add and delete. */
   canChange: boolean;
-  /** Runs after a document came or went. */
+  /** Runs after a document came, went or is to be read again. */
   onChange: () => void;
 }
 
@@ -38,7 +38,11 @@ export function DocumentsWindow({ craneId, documents, canChange, onChange }: Doc
           }
         />
       ) : (
-        <DocumentList documents={documents} onDelete={canChange ? setDoomed : undefined} />
+        <DocumentList
+          documents={documents}
+          onDelete={canChange ? setDoomed : undefined}
+          onRetried={canChange ? onChange : undefined}
+        />
       )}
       <Suspense>
         {uploading && (

@@ -3,21 +3,22 @@
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Condvar, Mutex};
 
 use mailin_embedded::response::{INTERNAL_ERROR, OK};
 use mailin_embedded::{Handler, Response, Server, SslConfig};
 
 #[derive(Clone, Default)]
-pub(super) struct PostOffice {
-    delivered: Arc<Mutex<Vec<String>>>,
+pub struct PostOffice {
+    delivered: Arc<(Mutex<Vec<String>>, Condvar)>,
     closed: Arc<AtomicBool>,
+    silent: Arc<AtomicBool>,
     incoming: Vec<u8>,
 }
 
 impl PostOffice {
     /// Opens on a free port; its threads end with the test's process.
-    pub(super) fn open() -> (Self, SocketAddr) {
+    pub fn open() -> (Self, SocketAddr) {
         let office = Self::default();
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let address = listener.local_addr().expect("an address");
@@ -34,12 +35,25 @@ impl PostOffice {
     }
 
     /// From now on it turns mail away, or takes it again.
-    pub(super) fn set_closed(&self, closed: bool) {
+    pub fn set_closed(&self, closed: bool) {
         self.closed.store(closed, Ordering::SeqCst);
     }
 
-    pub(super) fn delivered(&self) -> Vec<String> {
-        self.delivered.lock().expect("no panic").clone()
+    /// From now on it keeps what it is given, but never says so.
+    pub fn set_silent(&self, silent: bool) {
+        self.silent.store(silent, Ordering::SeqCst);
+    }
+
+    pub fn delivered(&self) -> Vec<String> {
+        self.delivered.0.lock().expect("no panic").clone()
+    }
+
+    /// Waits until so many mails are there.
+    pub fn wait_for(&self, mails: usize) -> Vec<String> {
+        let (delivered, arrived) = &*self.delivered;
+        let delivered = delivered.lock().expect("no panic");
+        let enough = arrived.wait_while(delivered, |delivered| delivered.len() < mails);
+        enough.expect("no panic").clone()
     }
 }
 
@@ -59,7 +73,12 @@ impl Handler for PostOffice {
 
     fn data_end(&mut self) -> Response {
         let mail = String::from_utf8_lossy(&std::mem::take(&mut self.incoming)).into_owned();
-        self.delivered.lock().expect("no panic").push(mail);
+        let (delivered, arrived) = &*self.delivered;
+        delivered.lock().expect("no panic").push(mail);
+        arrived.notify_all();
+        while self.silent.load(Ordering::SeqCst) {
+            std::thread::park();
+        }
         OK
     }
 }

@@ -1,0 +1,286 @@
+//! How the text of a document is read, what is said of one that has none, and
+//! what happens when a reader or a whole node dies over it.
+
+use cranedesk_platform::db::{DbError, Dialect, Row};
+use cranedesk_platform::extract::Problem;
+use cranedesk_platform::files::Incoming;
+use cranedesk_platform::{on_both_engines, params};
+use image::ImageFormat::{Gif, Png};
+use serde_json::{Value, json};
+
+use super::super::reading;
+use super::super::text_store;
+use crate::testing::samples::{
+    CERTIFICATE, MANUAL, MIXED, PDF, PROTECTED, ROPE, SPIN, document, docx, halves, ole, picture,
+};
+use crate::testing::{Browser, Crew, TestApp};
+
+on_both_engines!(TestApp:
+    each_kind_of_document_becomes_searchable,
+    what_cannot_be_read_says_why,
+    a_hostile_document_stops_nobody,
+    an_upload_wakes_the_readers,
+    documents_from_before_are_read_too,
+    one_can_have_a_document_read_again,
+    a_document_that_keeps_killing_its_reader_is_given_up,
+    a_node_that_fell_silent_loses_its_document,
+    a_document_that_is_gone_leaves_no_text,
+);
+
+/// Files a document and answers its id.
+async fn filed(crew: &Crew, name: &str, bytes: impl Into<Vec<u8>>) -> i64 {
+    let path = format!("/api/cranes/{}/documents", crew.crane);
+    let filed = crew.owner.upload(&path, document(name, bytes)).await;
+    assert_eq!(filed.status, 201, "{}", filed.text);
+    assert_eq!(filed.json()["text"], json!({"state": "waiting"}));
+    filed.json()["id"].as_i64().expect("an id")
+}
+
+/// What the crane's page says of a document's text.
+async fn text(browser: &Browser, crane: i64, document: i64) -> Value {
+    let crane = browser.get(&format!("/api/cranes/{crane}")).await.json();
+    let documents = crane["documents"].as_array().expect("a list");
+    let found = documents.iter().find(|one| one["id"] == document);
+    found.expect("the document")["text"].clone()
+}
+
+async fn pages(app: &TestApp, document: i64) -> Vec<String> {
+    let pages: Result<_, DbError> = app
+        .app
+        .db
+        .read(move |db| {
+            let sql = "SELECT text FROM document_pages WHERE document_id = $1 ORDER BY page";
+            db.all(sql, params![document], |row| row.get(0))
+        })
+        .await;
+    pages.expect("pages")
+}
+
+async fn each_kind_of_document_becomes_searchable(app: TestApp) {
+    let crew = Crew::assemble(&app).await;
+    let photo = image::load_from_memory(CERTIFICATE).expect("a picture");
+    let photo = photo.to_rgb8().into();
+    let cases = [
+        (MANUAL.to_vec(), vec!["GR-800EX", "38.2 t", "Slew brake"]),
+        (MIXED.to_vec(), vec!["GR-800EX", "Vehicle KTR 605"]),
+        (ROPE.to_vec(), vec!["six broken wires", "Castrol 180"]),
+        (CERTIFICATE.to_vec(), vec!["Vehicle KTR 605"]),
+        (picture(&photo, Png), vec!["Vehicle KTR 605"]),
+        (picture(&photo, Gif), vec!["Vehicle KTR 605"]),
+    ];
+    let mut filed_as = Vec::new();
+    for (bytes, _) in &cases {
+        filed_as.push(filed(&crew, "paper", bytes.clone()).await);
+    }
+    app.read_documents().await;
+    for (document, (_, expected)) in filed_as.into_iter().zip(cases) {
+        let found = pages(&app, document).await;
+        assert_eq!(found.len(), expected.len(), "{found:?}");
+        for (page, words) in found.iter().zip(&expected) {
+            assert!(page.contains(words), "{words:?} in {page:?}");
+        }
+        let said = json!({"state": "searchable", "pages": expected.len()});
+        for insider in crew.insiders() {
+            assert_eq!(text(insider, crew.crane, document).await, said);
+        }
+    }
+}
+
+async fn what_cannot_be_read_says_why(app: TestApp) {
+    let crew = Crew::assemble(&app).await;
+    let cases = [
+        (PROTECTED.to_vec(), "The file is protected by a password."),
+        (PDF.to_vec(), "The file is damaged."),
+        (docx(), "The file is damaged."),
+        (
+            picture(&halves(80, 60), Png),
+            "No text was found in the file.",
+        ),
+        (
+            ole("WordDocument"),
+            "Old Word files cannot be read. Save it as .docx or PDF, and file that.",
+        ),
+    ];
+    for (bytes, problem) in cases {
+        let document = filed(&crew, "paper", bytes).await;
+        app.read_documents().await;
+        let said = text(&crew.view_mate, crew.crane, document).await;
+        assert_eq!(said, json!({"state": "unreadable", "problem": problem}));
+        assert!(pages(&app, document).await.is_empty());
+    }
+}
+
+async fn a_hostile_document_stops_nobody(app: TestApp) {
+    let app = TestApp::start_with(app.app.db.dialect(), |config| {
+        config.text_reader.limits.cpu_seconds = 1;
+    })
+    .await;
+    let crew = Crew::assemble(&app).await;
+    let hostile = filed(&crew, "spin.pdf", SPIN).await;
+    let honest = filed(&crew, "manual.pdf", MANUAL).await;
+    app.read_documents().await;
+    let problem = "Reading the file took too long.";
+    let said = text(&crew.owner, crew.crane, hostile).await;
+    assert_eq!(said, json!({"state": "unreadable", "problem": problem}));
+    let said = text(&crew.owner, crew.crane, honest).await;
+    assert_eq!(said, json!({"state": "searchable", "pages": 3}));
+}
+
+async fn an_upload_wakes_the_readers(app: TestApp) {
+    let crew = Crew::assemble(&app).await;
+    let readers = tokio::spawn(reading::run(app.app.clone()));
+    for name in ["one.docx", "two.docx", "three.docx"] {
+        let document = filed(&crew, name, ROPE).await;
+        let read = async {
+            while text(&crew.owner, crew.crane, document).await["state"] != "searchable" {}
+        };
+        let limit = std::time::Duration::from_secs(25);
+        let in_time = tokio::time::timeout(limit, read).await;
+        assert!(in_time.is_ok(), "{name} waits for the next round");
+    }
+    readers.abort();
+}
+
+async fn documents_from_before_are_read_too(app: TestApp) {
+    let crew = Crew::assemble(&app).await;
+    let file = Incoming::from(bytes::Bytes::from_static(MANUAL));
+    let stored = app.app.files.put(file, u64::MAX).await.expect("a file");
+    let (crane, key) = (crew.crane, stored.key.to_string());
+    // As a row is that was there when the columns were added.
+    let document: Result<i64, DbError> = app
+        .app
+        .db
+        .write(move |db| {
+            let sql = "INSERT INTO documents (crane_id, name, document_type, filename, mimetype,
+                    size, file_key, sha256, uploaded_at)
+                VALUES ($1, 'a', 'Other', 'a.pdf', 'application/pdf', 1, $2, '', 0)
+                RETURNING id";
+            db.one(sql, params![crane, &key], |row| row.get(0))
+        })
+        .await;
+    let document = document.expect("a row");
+    let said = text(&crew.owner, crew.crane, document).await;
+    assert_eq!(said, json!({"state": "waiting"}));
+    app.read_documents().await;
+    let said = text(&crew.owner, crew.crane, document).await;
+    assert_eq!(said, json!({"state": "searchable", "pages": 3}));
+}
+
+async fn one_can_have_a_document_read_again(app: TestApp) {
+    let crew = Crew::assemble(&app).await;
+    let document = filed(&crew, "manual.pdf", PDF).await;
+    let again = format!("/api/documents/{document}/read");
+    app.read_documents().await;
+    let said = text(&crew.owner, crew.crane, document).await;
+    assert_eq!(said["state"], "unreadable");
+    let [file] = &app.stored_files()[..] else {
+        panic!("one file is stored")
+    };
+    std::fs::write(file, MANUAL).expect("a better file");
+    assert_eq!(crew.edit_mate.post(&again, &json!({})).await.status, 202);
+    let said = text(&crew.owner, crew.crane, document).await;
+    assert_eq!(said["state"], "waiting");
+    app.read_documents().await;
+    let said = text(&crew.owner, crew.crane, document).await;
+    assert_eq!(said, json!({"state": "searchable", "pages": 3}));
+    // Reading it twice leaves each page once.
+    assert_eq!(crew.owner.post(&again, &json!({})).await.status, 202);
+    app.read_documents().await;
+    assert_eq!(pages(&app, document).await.len(), 3);
+}
+
+async fn a_document_that_keeps_killing_its_reader_is_given_up(app: TestApp) {
+    // A program that ends without a word, as one does that was killed.
+    let app = TestApp::start_with(app.app.db.dialect(), |config| {
+        config.text_reader.program = "/bin/false".into();
+    })
+    .await;
+    let crew = Crew::assemble(&app).await;
+    let document = filed(&crew, "manual.pdf", MANUAL).await;
+    for _ in 0..2 {
+        app.read_documents().await;
+        let said = text(&crew.owner, crew.crane, document).await;
+        assert_eq!(said, json!({"state": "waiting"}));
+        app.seconds_pass(3 * 60);
+    }
+    app.read_documents().await;
+    let problem = "The server stopped in the middle of reading the file.";
+    let given_up = json!({"state": "unreadable", "problem": problem});
+    assert_eq!(text(&crew.owner, crew.crane, document).await, given_up);
+    app.days_pass(1);
+    app.read_documents().await;
+    assert_eq!(text(&crew.owner, crew.crane, document).await, given_up);
+}
+
+async fn a_node_that_fell_silent_loses_its_document(app: TestApp) {
+    let crew = Crew::assemble(&app).await;
+    let document = filed(&crew, "manual.pdf", MANUAL).await;
+    let claim = || {
+        let now = app.clock.now_ms();
+        let claim = app
+            .app
+            .db
+            .write(move |db| text_store::claim(db, now, now + 60_000));
+        async move {
+            claim
+                .await
+                .map_err(|error: DbError| error)
+                .expect("a claim")
+        }
+    };
+    let silent = claim().await.expect("the document");
+    let reading = json!({"state": "reading"});
+    assert_eq!(text(&crew.owner, crew.crane, document).await, reading);
+    assert!(claim().await.is_none(), "nobody else reads it meanwhile");
+    app.seconds_pass(61);
+    app.read_documents().await;
+    let said = json!({"state": "searchable", "pages": 3});
+    assert_eq!(text(&crew.owner, crew.crane, document).await, said);
+    // What the silent one says at last is not heard.
+    let late = reading::settle(&app.app, silent, Err(Problem::Damaged));
+    late.await.expect("no failure");
+    assert_eq!(text(&crew.owner, crew.crane, document).await, said);
+
+    // Three nodes that die over one document are enough.
+    let again = format!("/api/documents/{document}/read");
+    crew.owner.post(&again, &json!({})).await;
+    for _ in 0..3 {
+        claim().await.expect("the document");
+        app.seconds_pass(61);
+    }
+    app.read_documents().await;
+    let said = text(&crew.owner, crew.crane, document).await;
+    assert_eq!(said["state"], "unreadable");
+}
+
+/// Rows of text and index that are left, and how many words are searchable.
+async fn rows_left(app: &TestApp) -> (i64, i64) {
+    let counted: Result<_, DbError> = app
+        .app
+        .db
+        .read(|db| {
+            let count = |row: &Row<'_>| row.get::<i64>(0);
+            let pages = db.one("SELECT count(*) FROM document_pages", &[], count)?;
+            let indexed = match db.dialect() {
+                Dialect::Sqlite => db.one("SELECT count(*) FROM document_words", &[], count)?,
+                Dialect::Postgres => pages,
+            };
+            Ok((pages, indexed))
+        })
+        .await;
+    counted.expect("counts")
+}
+
+async fn a_document_that_is_gone_leaves_no_text(app: TestApp) {
+    let crew = Crew::assemble(&app).await;
+    let first = filed(&crew, "manual.pdf", MANUAL).await;
+    filed(&crew, "rope.docx", ROPE).await;
+    app.read_documents().await;
+    assert_eq!(rows_left(&app).await, (5, 5));
+    let document = format!("/api/documents/{first}");
+    assert_eq!(crew.owner.delete(&document).await.status, 204);
+    assert_eq!(rows_left(&app).await, (2, 2));
+    let crane = format!("/api/cranes/{}", crew.crane);
+    assert_eq!(crew.owner.delete(&crane).await.status, 204);
+    assert_eq!(rows_left(&app).await, (0, 0));
+}

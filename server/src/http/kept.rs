@@ -1,0 +1,70 @@
+//! Answers that were written once and still hold, because nothing at all was
+//! committed since: most lists are asked for between two changes.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use cranedesk_platform::db::Db;
+
+use super::conditional::Tagged;
+use crate::error::Result;
+
+/// Bytes that are kept at most, in all.
+const ROOM: usize = 8 * 1024 * 1024;
+
+/// One answer for each user, all of the same state of the database.
+#[derive(Default)]
+pub(crate) struct Kept(Mutex<State>);
+
+#[derive(Default)]
+struct State {
+    version: Option<i64>,
+    size: usize,
+    answers: HashMap<i64, Tagged>,
+}
+
+impl Kept {
+    /// The user's answer, by `read` unless the last one still holds.
+    pub(crate) async fn get_or<F>(
+        &self,
+        db: &Db,
+        user: i64,
+        read: impl FnOnce() -> F,
+    ) -> Result<Tagged>
+    where
+        F: Future<Output = Result<Tagged>>,
+    {
+        // Taken before reading: what is committed in between makes the answer
+        // newer than its number says, never older.
+        let Some(version) = db.version() else {
+            return read().await;
+        };
+        if let Some(answer) = self.at(version).answers.get(&user) {
+            return Ok(answer.clone());
+        }
+        let answer = read().await?;
+        self.at(version).keep(user, &answer);
+        Ok(answer)
+    }
+
+    /// What is kept, emptied if it is of another state than this.
+    fn at(&self, version: i64) -> MutexGuard<'_, State> {
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if state.version != Some(version) {
+            *state = State {
+                version: Some(version),
+                ..State::default()
+            };
+        }
+        state
+    }
+}
+
+impl State {
+    fn keep(&mut self, user: i64, answer: &Tagged) {
+        if self.size + answer.size() <= ROOM && !self.answers.contains_key(&user) {
+            self.size += answer.size();
+            self.answers.insert(user, answer.clone());
+        }
+    }
+}
