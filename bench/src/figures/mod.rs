@@ -8,6 +8,7 @@ mod list;
 mod login;
 mod memory;
 mod others;
+mod search;
 mod start;
 mod sweep;
 mod under_sign_ins;
@@ -15,6 +16,7 @@ mod upload;
 mod web;
 
 pub(crate) use fleet::Fleet;
+pub(crate) use search::asked;
 pub(crate) use start::first_answer;
 pub(crate) use sweep::raised;
 
@@ -37,6 +39,7 @@ pub(crate) const FIGURES: &[Figure] = &[
     memory::FIGURE,
     start::FIGURE,
     others::FIGURE,
+    search::FIGURE,
     sweep::FIGURE,
     web::FIGURE,
     large_fleet::FIGURE,

@@ -62,6 +62,18 @@ pub(super) fn kind() -> String {
     format!("multipart/form-data; boundary={BOUNDARY}")
 }
 
+/// A form of plain fields.
+pub(super) fn fields(fields: &[(&str, &str)]) -> Vec<u8> {
+    let mut body = String::new();
+    for (name, value) in fields {
+        body += &format!(
+            "--{BOUNDARY}\r\ncontent-disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n"
+        );
+    }
+    body += &format!("--{BOUNDARY}--\r\n");
+    body.into_bytes()
+}
+
 /// A form with one file.
 pub(super) fn form(field: &str, name: &str, kind: &str, file: &[u8]) -> Vec<u8> {
     let mut body = format!(

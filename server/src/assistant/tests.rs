@@ -2,4 +2,5 @@
 
 mod asking;
 mod images;
+mod questions;
 mod with_model;

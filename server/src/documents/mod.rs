@@ -1,8 +1,10 @@
 //! Documents: the papers of a crane, filed as they came.
 
 mod actions;
+mod index;
 mod kind;
 mod model;
+mod ranking;
 mod reading;
 pub(crate) mod routes;
 mod search;
@@ -16,7 +18,9 @@ mod tests;
 
 pub(crate) use actions::{LIMIT, NO_DOCUMENT};
 pub(crate) use kind::Kind;
-pub(crate) use model::{Document, DocumentType, safe_name};
+#[cfg(test)]
+pub(crate) use model::DocumentText;
+pub(crate) use model::{Document, DocumentType, TextState, safe_name};
 #[cfg(test)]
 pub(crate) use reading::read_waiting;
 pub(crate) use reading::run;
