@@ -162,7 +162,7 @@ test("the conversation outlives other pages, and ends with New conversation and 
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test("another user of the same browser finds nothing of it", async ({ page, freshUser }) => {
+test("whoever signs in next in the same browser finds nothing of it", async ({ page, freshUser }) => {
   await openAssistant(page);
   await ask(page, "My secret question");
   await expectAnswered(page);

@@ -71,15 +71,13 @@ export async function holdAnswer(page: Page): Promise<() => void> {
   return release;
 }
 
-/** The fields of the next question that is sent. Files show as their names. */
+/** The fields of the next question that is sent. Chromium shows nothing of a form that carries a file. */
 export async function nextQuestion(page: Page, send: () => Promise<void>): Promise<Record<string, string>> {
   const [request] = await Promise.all([page.waitForRequest("/api/ai/query"), send()]);
   const body = request.postDataBuffer()?.toString("utf8") ?? "";
   const fields: Record<string, string> = {};
-  for (const [, name = "", file, text = ""] of body.matchAll(
-    /name="([^"]+)"(?:; filename="([^"]*)")?[^\n]*\r\n(?:Content-Type[^\n]*\r\n)?\r\n([\s\S]*?)\r\n--/g,
-  )) {
-    fields[name] = file ?? text;
+  for (const [, name = "", text = ""] of body.matchAll(/name="([^"]+)"\r\n\r\n([\s\S]*?)\r\n--/g)) {
+    fields[name] = text;
   }
   return fields;
 }

@@ -19,6 +19,7 @@ export function makeContext(): ContextCrane[] {
           mimetype: "application/pdf",
           size: "1024",
           uploadedAt: "2026-01-01T00:00:00.000Z",
+          text: { state: "searchable", pages: 3 },
         },
       ],
     },
