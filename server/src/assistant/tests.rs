@@ -1,4 +1,5 @@
 //! The assistant over HTTP, on both databases.
 
 mod asking;
+mod hostile;
 mod questions;
