@@ -3,3 +3,4 @@
 mod asking;
 mod images;
 mod with_model;
+mod questions;

@@ -18,7 +18,9 @@ mod tests;
 
 pub(crate) use actions::{LIMIT, NO_DOCUMENT};
 pub(crate) use kind::Kind;
-pub(crate) use model::{Document, DocumentType, safe_name};
+#[cfg(test)]
+pub(crate) use model::DocumentText;
+pub(crate) use model::{Document, DocumentType, TextState, safe_name};
 #[cfg(test)]
 pub(crate) use reading::read_waiting;
 pub(crate) use reading::run;
