@@ -2,5 +2,5 @@
 
 mod asking;
 mod images;
-mod with_model;
 mod questions;
+mod with_model;
