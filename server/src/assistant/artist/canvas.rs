@@ -180,7 +180,7 @@ impl Canvas {
     }
 
     /// The shape beside the colour: a tick, an exclamation mark or a cross.
-    pub(super) fn sign(&mut self, x: i32, y: i32, status: Option<Status>) {
+    pub(super) fn sign(&mut self, x: i32, y: i32, status: Option<Status>, scale: f32) {
         let (ink, _) = colours(status);
         let shape = match status {
             Some(Status::Valid) => format!(
@@ -194,7 +194,10 @@ impl Canvas {
             ),
             None => format!("<path d='M-7 0 H7' stroke='{ink}' stroke-width='3'/>"),
         };
-        let _ = write!(self.svg, "<g transform='translate({x} {y})'>{shape}</g>");
+        let _ = write!(
+            self.svg,
+            "<g transform='translate({x} {y}) scale({scale})'>{shape}</g>"
+        );
     }
 
     /// A drawing of its own, as it is.

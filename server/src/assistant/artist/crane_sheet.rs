@@ -30,9 +30,9 @@ pub(super) fn draw(one: &CraneFacts, light: &Light) -> Canvas {
     let owner = if one.is_own() {
         String::new()
     } else {
-        format!("   Owner: {}", crane.owner_name)
+        format!(" · Owner: {}", crane.owner_name)
     };
-    let about = format!("{kind}   RUC {} km{owner}", grouped(crane.road_user_km));
+    let about = format!("{kind} · RUC {} km{owner}", grouped(crane.road_user_km));
     canvas.text(44, 556, &about, plain(19, MUTED), 90);
     for (place, certificate) in (0..).zip(Certificate::ALL) {
         panel(
@@ -54,7 +54,7 @@ fn panel(canvas: &mut Canvas, x: i32, certificate: Certificate, at: Option<i64>,
     let date = at.and_then(|at| Timestamp::from_millisecond(at).ok());
     let date = date.map_or("No date".to_owned(), |date| light.long_date(date));
     canvas.text(x + 14, 630, &date, plain(21, INK), 20);
-    canvas.sign(x + 25, 654, status);
+    canvas.sign(x + 25, 654, status, 1.0);
     let words = at.map_or("Not known".to_owned(), |at| light.words(at));
     canvas.text(x + 43, 660, &words, plain(18, ink).bold(), 20);
 }

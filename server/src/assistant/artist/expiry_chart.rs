@@ -122,6 +122,7 @@ fn cell(
     let x = LEFT + COLUMN * column;
     canvas.fill(area(x + 6, y + 8, COLUMN - 12, ROW - 16), ink);
     canvas.fill(area(x + 8, y + 10, COLUMN - 16, ROW - 20), paper);
+    canvas.sign(x + COLUMN - 12, y + 14, Some(status), 0.7);
     let count = here.count().to_string();
     canvas.text(
         x + COLUMN / 2,
@@ -151,7 +152,7 @@ fn list(canvas: &mut Canvas, due: &[Due], light: &Light) {
         }
         let status = Status::at(due.at, light.now.as_millisecond());
         let (ink, _) = colours(Some(status));
-        canvas.sign(64, y + 18, Some(status));
+        canvas.sign(64, y + 18, Some(status), 1.0);
         canvas.text(86, y + 25, &due.name, plain(18, INK), 42);
         canvas.text(
             480,

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::assistant;
 use crate::filing;
 use crate::testing::samples;
-use crate::testing::{Browser, Crew, TestApp, crane_form};
+use crate::testing::{Browser, Crew, PASSWORD, TestApp, crane_form};
 
 on_both_engines!(
     TestApp: the_artist_draws_a_crane_or_a_chart_from_the_register,
@@ -206,12 +206,20 @@ async fn a_model_draws_and_its_picture_is_drawn_anew(app: TestApp) {
     assert_eq!(settings["assistant"], expected);
 }
 
+/// Sessions end sooner than pictures.
+async fn sign_in(owner: &Browser) {
+    let form = json!({"username": "owner", "password": PASSWORD});
+    assert_eq!(owner.post("/api/login", &form).await.status, 200);
+}
+
 async fn pictures_stay_for_ninety_days(app: TestApp) {
     let crew = Crew::assemble(&app).await;
     let old = ask(&crew.owner, "Draw the Liebherr").await;
     app.days_pass(60);
+    sign_in(&crew.owner).await;
     let young = ask(&crew.owner, "Draw the Liebherr").await;
     app.days_pass(29);
+    sign_in(&crew.owner).await;
     assert_eq!(app.stored_files().len(), 2);
     filing::sweep(&app.app).await.expect("a sweep");
     assistant::tidy_up(&app.app).await.expect("order");
