@@ -1,4 +1,4 @@
-import { answerWith, ask, chat, lastLine, openAssistant, whole } from "../support/assistant.ts";
+import { answerWith, ask, chat, feedAnswers, lastLine, openAssistant, whole } from "../support/assistant.ts";
 import { addCrane, addDocument } from "../support/cranes.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
 import { expectFitsAndIsAccessible } from "../support/screens.ts";
@@ -127,25 +127,7 @@ test("an answer is copied as it was written", async ({ page, context }) => {
 
 test("words show while they come in, before the answer is whole", async ({ page }) => {
   await openAssistant(page);
-  // A stream that the test feeds: Playwright's own answers always come whole.
-  await page.evaluate(() => {
-    const original = window.fetch;
-    window.fetch = async (input, init) => {
-      const url = input instanceof Request ? input.url : String(input);
-      if (!url.endsWith("/api/ai/query")) return original(input, init);
-      const body = new ReadableStream<Uint8Array>({
-        start: (controller) => {
-          const encoder = new TextEncoder();
-          Object.assign(window, { feed: (text: string) => controller.enqueue(encoder.encode(text)) });
-          const { signal } = input as Request;
-          signal.addEventListener("abort", () => controller.error(signal.reason));
-        },
-      });
-      return new Response(body, { headers: { "content-type": "text/event-stream" } });
-    };
-  });
-  const feed = (text: string) =>
-    page.evaluate((piece) => (window as unknown as { feed: (text: string) => void }).feed(piece), text);
+  const feed = await feedAnswers(page);
   await ask(page, "What is due?");
   await feed('event: status\ndata: {"text":"Searching the documents…"}\n\n');
   await expect(lastLine(page)).toContainText("Searching the documents…");

@@ -3,12 +3,12 @@ import {
   ask,
   chat,
   expectAnswered,
+  feedAnswers,
   holdAnswer,
   lastLine,
   nextQuestion,
   openAssistant,
   promptBox,
-  whole,
 } from "../support/assistant.ts";
 import { addCrane } from "../support/cranes.ts";
 import { expect, expectAccessible, test } from "../support/fixtures.ts";
@@ -191,21 +191,32 @@ test("with the keyboard alone: ask, stop, and the focus is never lost", async ({
   release();
 });
 
-test("the chat follows the newest text, but not under a reader who scrolled up", async ({ page }) => {
+test("the chat follows the words that stream in, but not under a reader who scrolled up", async ({
+  page,
+}) => {
   await openAssistant(page);
-  const paragraphs = (name: string) =>
-    Array.from({ length: 30 }, (_, index) => `${name} ${index + 1}`).join("\n\n");
-  await answerWith(page, whole({ response: paragraphs("First") }));
-  await ask(page, "One");
-  await expect(chat(page).getByText("First 30")).toBeInViewport();
-  await chat(page).hover();
-  await page.mouse.wheel(0, -3000);
-  await expect(chat(page).getByText(welcome)).toBeInViewport();
+  const feed = await feedAnswers(page);
+  const say = (from: number, to: number) =>
+    feed(
+      Array.from({ length: to - from + 1 }, (_, index) => {
+        return `event: text\ndata: ${JSON.stringify({ text: `Line ${from + index}\n\n` })}\n\n`;
+      }).join(""),
+    );
+  await ask(page, "Tell me all");
+  for (let line = 1; line <= 60; line += 4) await say(line, line + 3);
+  await expect(chat(page).getByText("Line 60", { exact: true })).toBeInViewport();
   const newest = page.getByRole("button", { name: "Go to the newest" });
-  await newest.click();
-  await expect(chat(page).getByText("First 30")).toBeInViewport();
   await expect(newest).toHaveCount(0);
-  await answerWith(page, whole({ response: paragraphs("Second") }));
-  await ask(page, "Two");
-  await expect(chat(page).getByText("Second 30")).toBeInViewport();
+
+  await chat(page).hover();
+  await page.mouse.wheel(0, -5000);
+  await expect(chat(page).getByText(welcome)).toBeInViewport();
+  await say(61, 64);
+  await expect(chat(page).getByText("Line 64", { exact: true })).toBeAttached();
+  await expect(chat(page).getByText(welcome)).toBeInViewport();
+  await newest.click();
+  await expect(chat(page).getByText("Line 64", { exact: true })).toBeInViewport();
+  await expect(newest).toHaveCount(0);
+  await say(65, 68);
+  await expect(chat(page).getByText("Line 68", { exact: true })).toBeInViewport();
 });

@@ -56,6 +56,26 @@ export function whole(answer: ScriptedAnswer): ScriptedEvent {
   return ["answer", { sources: [], answeredBy: "built-in", ...answer }];
 }
 
+/** Answers every further question with a stream that the test feeds: Playwright's own answers always come whole. */
+export async function feedAnswers(page: Page): Promise<(text: string) => Promise<void>> {
+  await page.evaluate(() => {
+    const original = window.fetch;
+    window.fetch = async (input, init) => {
+      if (!(input instanceof Request && input.url.endsWith("/api/ai/query"))) return original(input, init);
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          const encoder = new TextEncoder();
+          Object.assign(window, { feed: (text: string) => controller.enqueue(encoder.encode(text)) });
+          input.signal.addEventListener("abort", () => controller.error(input.signal.reason));
+        },
+      });
+      return new Response(body, { headers: { "content-type": "text/event-stream" } });
+    };
+  });
+  return (text) =>
+    page.evaluate((piece) => (window as unknown as { feed: (text: string) => void }).feed(piece), text);
+}
+
 /** Holds back the server's answer to the next question until the returned function is called. */
 export async function holdAnswer(page: Page): Promise<() => void> {
   let release: () => void = () => {};

@@ -117,6 +117,14 @@ describe("asking", () => {
     expect(screen.queryByRole("img")).not.toBeInTheDocument();
   });
 
+  it("suggests questions, and hands the focus to the chat when one is chosen", async () => {
+    const { forms, answers } = answering(() => streamed(["answer", makeAnswer()]));
+    const { user } = open(answers);
+    await user.click(screen.getByRole("button", { name: "What expires in the next 30 days?" }));
+    await waitFor(() => expect(forms[0]?.get("prompt")).toBe("What expires in the next 30 days?"));
+    expect(screen.getByRole("region", { name: "Conversation" })).toHaveFocus();
+  });
+
   it("sends what was said before, and begins anew on request", async () => {
     const { forms, answers } = answering(() => streamed(["answer", makeAnswer()]));
     const { user } = open(answers);
@@ -225,6 +233,7 @@ describe("what goes along", () => {
     await user.upload(input, new File(["chart"], "chart.pdf", { type: "application/pdf" }));
     expect(screen.getByText("(5 Bytes)")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Remove chart.pdf" }));
+    expect(screen.getByRole("heading", { name: "Your question" })).toHaveFocus();
     expect(screen.queryByText("(5 Bytes)")).not.toBeInTheDocument();
     await user.upload(input, new File(["chart"], "chart.pdf", { type: "application/pdf" }));
     await user.type(box(), "What is this?{Enter}");

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { paths } from "@/lib/paths";
-import { Button, PageWindow } from "@/retro";
+import { Button, PageWindow, Panel } from "@/retro";
 import styles from "./AssistantPage.module.css";
 import { ChatArea } from "./chat/ChatArea";
 import { startOver, stopAnswer, useConverse } from "./conversation/actions";
@@ -48,7 +48,6 @@ export default function AssistantPage() {
             <Button
               icon="plus"
               className={styles.wide}
-              disabled={messages.length === 0}
               onClick={() => {
                 voice.turnOff();
                 startOver();
@@ -79,12 +78,17 @@ export default function AssistantPage() {
               isWaiting={waitingReplyIn(conversation) !== null}
               onStop={stopAnswer}
               onAsk={ask}
+              extras={Number(subject !== null) + Number(attachment.file !== null)}
             >
               <ChosenSubject subject={subject} onClear={() => chooseSubject(null)} />
               {attachment.file && <AttachedFile file={attachment.file} onRemove={attachment.remove} />}
               <VoiceStrip voice={voice} />
             </PromptForm>
-            {attachment.isOver && <p className={styles.drop}>Drop the file here to attach it.</p>}
+            {attachment.isOver && (
+              <div className={styles.drop}>
+                <Panel look="raised">Drop the file here to attach it.</Panel>
+              </div>
+            )}
           </div>
         </div>
       </PageWindow>

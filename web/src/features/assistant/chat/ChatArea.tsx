@@ -29,13 +29,25 @@ export function ChatArea(props: ChatAreaProps) {
     if (questions > 0) toEnd();
   }, [questions, toEnd]);
 
+  // Buttons that go away when they are pressed hand the focus to the chat.
+  const choose = (prompt: string) => {
+    onSuggestion(prompt);
+    area.current?.focus({ preventScroll: true });
+  };
+  const goToNewest = () => {
+    toEnd();
+    area.current?.focus({ preventScroll: true });
+  };
+
   return (
     <div className={styles.chat}>
       <ScrollArea ref={area} label="Conversation" height="400px" onScroll={onScroll}>
-        <ol ref={content} className={styles.messages}>
+        {/* Safari forgets that a list without numbers is a list, unless it is told. */}
+        {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
+        <ol ref={content} role="list" className={styles.messages}>
           <Bubble icon="ai" name="Cranes AI" details={<Moment at={begunAt} />}>
             <p>Welcome to Cranes AI! How can I assist with your crane information needs today?</p>
-            {messages.length === 0 && <Suggestions onChoose={onSuggestion} />}
+            {messages.length === 0 && <Suggestions onChoose={choose} />}
           </Bubble>
           {messages.map((message) =>
             message.role === "user" ? (
@@ -61,7 +73,7 @@ export function ChatArea(props: ChatAreaProps) {
         </ol>
       </ScrollArea>
       {!following && (
-        <Button className={styles.newest} onClick={toEnd}>
+        <Button className={styles.newest} onClick={goToNewest}>
           Go to the newest
         </Button>
       )}

@@ -18,6 +18,18 @@ describe("the choices of the Knowledge Context", () => {
     ]);
   });
 
+  it("say of a document that it cannot be searched, and why", () => {
+    const [crane] = makeContext();
+    const [document] = crane?.documents ?? [];
+    if (!crane || !document) throw new Error("There is one");
+    const detail = (text: typeof document.text) =>
+      documentChoices([{ ...crane, documents: [{ ...document, text }] }])[0]?.detail;
+    expect(detail({ state: "reading" })).toMatch(/\(KQT482\)\. Being read…$/);
+    expect(detail({ state: "unreadable", problem: "The file is protected by a password." })).toMatch(
+      /Not searchable\. The file is protected by a password\.$/,
+    );
+  });
+
   it("are found by every word typed, in any order and case", () => {
     const found = (typed: string) => filterChoices(craneChoices(cranes), typed).map(({ title }) => title);
     expect(found("")).toHaveLength(2);

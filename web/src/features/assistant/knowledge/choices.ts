@@ -1,6 +1,7 @@
 // What can be chosen to ask about, as rows of a list.
 
 import { craneName } from "@/features/cranes";
+import { type Document, describeText } from "@/features/documents";
 import type { PickItem } from "@/retro";
 import type { ContextCrane, Subject } from "../types";
 
@@ -20,10 +21,16 @@ export function craneChoices(cranes: readonly ContextCrane[]): Choice[] {
 
 export function documentChoices(cranes: readonly ContextCrane[]): Choice[] {
   return cranes.flatMap((crane) =>
-    crane.documents.map(({ id, name, documentType }) =>
-      choice({ kind: "document", id }, name, `${documentType}, ${craneName(crane)} (${crane.vehicleId})`),
+    crane.documents.map((document) =>
+      choice({ kind: "document", id: document.id }, document.name, documentDetail(document, crane)),
     ),
   );
+}
+
+/** Whether its words can be searched is said only where they cannot. */
+function documentDetail({ documentType, text }: Document, crane: ContextCrane): string {
+  const detail = `${documentType}, ${craneName(crane)} (${crane.vehicleId})`;
+  return text.state === "searchable" ? detail : `${detail}. ${describeText(text)}`;
 }
 
 function choice(subject: Subject, title: string, detail: string): Choice {

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { useKeepFocus } from "@/lib/use-keep-focus";
 import { Button, FileButton, TextArea, toast } from "@/retro";
 import { ACCEPT } from "./attachment";
 import styles from "./prompt.module.css";
@@ -19,13 +20,16 @@ interface PromptFormProps {
   onAsk: (prompt: string) => void;
   /** What goes along with the question, under the box. */
   children: ReactNode;
+  /** How many of those there are that can be removed. */
+  extras: number;
 }
 
 export function PromptForm(props: PromptFormProps) {
   const { useWebSearch, onWebSearch, isListening, onConversationMode, onPick } = props;
-  const { isWaiting, onStop, onAsk, children } = props;
+  const { isWaiting, onStop, onAsk, children, extras } = props;
   const [prompt, setPrompt] = useState("");
   const box = useRef<HTMLTextAreaElement>(null);
+  const heading = useKeepFocus(extras);
   const { sendButton, stopButton } = useKeepButtonFocus(isWaiting);
 
   const send = () => {
@@ -56,6 +60,9 @@ export function PromptForm(props: PromptFormProps) {
 
   return (
     <form className={styles.form} onSubmit={onSubmit}>
+      <h2 {...heading} className="visually-hidden">
+        Your question
+      </h2>
       <TextArea
         ref={box}
         rows={3}
