@@ -1,13 +1,19 @@
 //! The settings, and the only reader of the environment.
 
+mod ai;
+
+use std::fmt::Display;
 use std::net::{IpAddr, SocketAddr};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use cranedesk_platform::db::Location;
 use cranedesk_platform::extract::TextReader;
 use cranedesk_platform::files::{FilesLocation, S3Access};
+use cranedesk_platform::llm;
 use cranedesk_platform::mail::Mailer;
+use cranedesk_platform::web::SearchSettings;
 use ipnet::IpNet;
 use url::Url;
 
@@ -90,6 +96,44 @@ pub(crate) const SETTINGS: &[Setting] = &[
         "Who the mail comes from",
     ),
     setting(
+        "CRANEDESK_AI_PROVIDER",
+        "",
+        "Who answers in Cranes AI: openai (or any server that speaks like it), anthropic or gemini; empty for the built-in assistant alone",
+    ),
+    setting(
+        "CRANEDESK_AI_URL",
+        "",
+        "Address of the provider, such as http://localhost:11434/v1; empty for its usual one",
+    ),
+    setting("CRANEDESK_AI_KEY", "", "Key for the provider"),
+    setting("CRANEDESK_AI_MODEL", "", "Model that answers"),
+    setting(
+        "CRANEDESK_AI_LARGE_FILE_MODEL",
+        "",
+        "Model for questions with a file over 5 MB; empty for the same",
+    ),
+    setting(
+        "CRANEDESK_AI_IMAGE_MODEL",
+        "",
+        "Model that draws; empty for the built-in artist",
+    ),
+    setting(
+        "CRANEDESK_AI_SEARCH",
+        "",
+        "Web search for the model: searxng or brave; empty for none",
+    ),
+    setting(
+        "CRANEDESK_AI_SEARCH_URL",
+        "",
+        "Address of the search service; empty for Brave's usual one",
+    ),
+    setting("CRANEDESK_AI_SEARCH_KEY", "", "Key for the search service"),
+    setting(
+        "CRANEDESK_AI_QUESTIONS_PER_HOUR",
+        "120",
+        "Questions that one user may ask Cranes AI in an hour, 1 to 10000",
+    ),
+    setting(
         "CRANEDESK_LOG",
         "info",
         "What to log: error, warn, info, debug, or a tracing filter",
@@ -106,6 +150,10 @@ pub(crate) struct Config {
     pub(crate) trusted_proxies: Vec<IpNet>,
     pub(crate) lift_planning_url: Option<Url>,
     pub(crate) mail: Option<Mailer>,
+    /// None where the built-in assistant answers alone.
+    pub(crate) models: Option<llm::Settings>,
+    pub(crate) search: Option<SearchSettings>,
+    pub(crate) questions_per_hour: i64,
     /// Not for the operator to set, but tests do.
     pub(crate) text_reader: TextReader,
     pub(crate) log: String,
@@ -157,6 +205,9 @@ impl Config {
             trusted_proxies: values.proxies()?,
             lift_planning_url: values.web_address("CRANEDESK_LIFT_PLANNING_URL")?,
             mail: values.mail()?,
+            models: values.models()?,
+            search: values.search()?,
+            questions_per_hour: values.number("CRANEDESK_AI_QUESTIONS_PER_HOUR", 1..=10_000)?,
             text_reader: TextReader::new(own_program()),
             log: values.text("CRANEDESK_LOG"),
             log_json: values.one_of("CRANEDESK_LOG_FORMAT", &["text", "json"])? == "json",
@@ -209,6 +260,19 @@ impl Values<'_> {
             .map_err(|_| self.wrong(name, problem))
     }
 
+    fn number<T>(&self, name: &'static str, range: RangeInclusive<T>) -> Result<T, ConfigError>
+    where
+        T: FromStr + PartialOrd + Display,
+    {
+        let found = self.text(name).parse().ok();
+        found
+            .filter(|number| range.contains(number))
+            .ok_or_else(|| {
+                let (least, most) = (range.start(), range.end());
+                self.wrong(name, format!("it must be a number from {least} to {most}"))
+            })
+    }
+
     fn one_of(&self, name: &'static str, choices: &[&str]) -> Result<String, ConfigError> {
         let value = self.text(name);
         if choices.contains(&value.as_str()) {
@@ -242,11 +306,7 @@ impl Values<'_> {
                 problem: "it must begin with postgres://".into(),
             });
         }
-        let name = "CRANEDESK_DATABASE_CONNECTIONS";
-        let connections = self.parse(name, "it must be a number from 1 to 200")?;
-        if !(1..=200).contains(&connections) {
-            return Err(self.wrong(name, "it must be a number from 1 to 200"));
-        }
+        let connections = self.number("CRANEDESK_DATABASE_CONNECTIONS", 1..=200)?;
         Ok(Location::Postgres { url, connections })
     }
 
@@ -337,6 +397,7 @@ mod tests {
             ("CRANEDESK_PUBLIC_URL", "cranes.example"),
             ("CRANEDESK_TRUSTED_PROXIES", "10.0.0.0/8, house"),
             ("CRANEDESK_LIFT_PLANNING_URL", "javascript:alert(1)"),
+            ("CRANEDESK_AI_QUESTIONS_PER_HOUR", "0"),
             ("CRANEDESK_LOG_FORMAT", "xml"),
         ];
         for (name, value) in cases {

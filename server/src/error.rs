@@ -38,12 +38,18 @@ pub(crate) enum Error {
     OutOfRange { size: u64 },
     #[error("{0}")]
     Unacceptable(Sentence),
-    #[error("Too many attempts. Please try again in {}.", in_words(*.retry_after))]
-    TooMany { retry_after: u64 },
+    #[error("Too many {what}. Please try again in {}.", in_words(*.retry_after))]
+    TooMany {
+        what: &'static str,
+        retry_after: u64,
+    },
     #[error("The request took too long. Please try again.")]
     TimedOut,
     #[error("{0} does not answer right now. Please try again in a moment.")]
     Unavailable(&'static str),
+    /// The model that answers questions gave no answer; the sentence says why.
+    #[error("{0}")]
+    NoAnswer(Sentence),
     #[error("The server's disk is full. Nothing was saved. Please tell whoever runs it.")]
     DiskFull,
     /// A fault of ours. The detail is for the log alone.
@@ -63,7 +69,7 @@ impl Error {
         Self::Conflict(sentence.into())
     }
 
-    fn status(&self) -> StatusCode {
+    pub(crate) fn status(&self) -> StatusCode {
         match self {
             Self::Malformed(_) => StatusCode::BAD_REQUEST,
             Self::NotSignedIn | Self::WrongCredentials => StatusCode::UNAUTHORIZED,
@@ -77,16 +83,23 @@ impl Error {
             Self::OutOfRange { .. } => StatusCode::RANGE_NOT_SATISFIABLE,
             Self::Unacceptable(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Self::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Unavailable(_) | Self::NoAnswer(_) => StatusCode::SERVICE_UNAVAILABLE,
             Self::DiskFull => StatusCode::INSUFFICIENT_STORAGE,
             Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
+    /// Tells the operator of a fault of ours.
+    pub(crate) fn log(&self) {
+        if let Self::Internal(detail) = self {
+            tracing::error!(detail, "a request failed through a fault of ours");
+        }
+    }
+
     fn retry_after(&self) -> Option<u64> {
         match self {
-            Self::TooMany { retry_after } => Some(*retry_after),
-            Self::Unavailable(_) => Some(COME_BACK),
+            Self::TooMany { retry_after, .. } => Some(*retry_after),
+            Self::Unavailable(_) | Self::NoAnswer(_) => Some(COME_BACK),
             _ => None,
         }
     }
@@ -103,9 +116,7 @@ fn in_words(seconds: u64) -> String {
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
-        if let Self::Internal(detail) = &self {
-            tracing::error!(detail, "a request failed through a fault of ours");
-        }
+        self.log();
         let plain = HeaderValue::from_static("text/plain; charset=utf-8");
         let mut response = (self.status(), self.to_string()).into_response();
         response.headers_mut().insert(CONTENT_TYPE, plain);

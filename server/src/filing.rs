@@ -15,7 +15,7 @@ use futures_util::TryStreamExt;
 use crate::app::App;
 use crate::error::{Error, Result};
 use crate::http::upload;
-use crate::{cranes, documents};
+use crate::{assistant, cranes, documents};
 
 /// A file that is stored but that no row names yet. Dropped like that, be it
 /// by a failure or because the client hung up, it is removed again.
@@ -35,7 +35,7 @@ impl Unfiled {
         let stored = app.files.put(incoming, limit).await;
         let file = stored.map_err(|error| match error {
             PutError::TooLarge { limit } => upload::too_large(limit),
-            PutError::Interrupted(error) => upload::broken(&error),
+            PutError::Interrupted(error) => upload::broken(&error, limit),
             PutError::Store(error) => error.into(),
         })?;
         Ok(Self::new(app, file))
@@ -134,6 +134,7 @@ pub(crate) async fn sweep(app: &App) -> Result<Swept, SweepError<DbError>> {
                 for key in keys {
                     if documents::names_file(db, key.as_str())?
                         || cranes::names_file(db, key.as_str())?
+                        || assistant::names_file(db, key.as_str())?
                     {
                         needed.insert(key);
                     }

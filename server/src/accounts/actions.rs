@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use cranedesk_platform::clock::random_bytes;
 use cranedesk_platform::db::{DbResult, Reader, Writer};
 
-use super::limits::{self, Delay, REGISTRATIONS, SIGN_INS};
+use super::limits::{REGISTRATIONS, SIGN_INS, delay_of_name, delay_of_user, network};
 use super::model::{
     Credentials, Email, EmailChange, Listed, PasswordChange, Registration, User, Username,
     check_new_password, check_password_size, username_key,
@@ -14,6 +14,7 @@ use super::sessions::{self, Caller, Token, TokenHash};
 use super::store;
 use crate::app::App;
 use crate::error::{Error, Result};
+use crate::limits;
 
 const NO_SUCH_USER: &str = "There is no user with that name.";
 const TAKEN: &str = "That username is taken.";
@@ -33,7 +34,7 @@ pub(super) async fn register(
     let taken = app
         .db
         .write(move |db| {
-            REGISTRATIONS.take(db, address, now)?;
+            REGISTRATIONS.take(db, &network(address), now)?;
             Ok::<_, Error>(store::is_taken(db, &key)?)
         })
         .await?;
@@ -65,13 +66,13 @@ pub(super) async fn log_in(
 ) -> Result<(User, Token)> {
     check_password_size(&form.password)?;
     let key = username_key(&form.username);
-    let delay = Delay::of_name(&key, address);
+    let delay = delay_of_name(&key, address);
     let (known, now) = (delay.clone(), app.clock.now_ms());
     let found = app
         .db
         .write(move |db| {
             known.check(db, now)?;
-            SIGN_INS.take(db, address, now)?;
+            SIGN_INS.take(db, &network(address), now)?;
             Ok::<_, Error>(store::find_user(db, &key)?)
         })
         .await?;
@@ -88,7 +89,7 @@ pub(super) async fn log_in(
         .db
         .write(move |db| {
             let user = store::note_sign_in(db, id, &hash, now)?.ok_or(Error::WrongCredentials)?;
-            SIGN_INS.give_back(db, address)?;
+            SIGN_INS.give_back(db, &network(address))?;
             delay.clear(db)?;
             rotate(db, old.as_ref(), &session, id, now)?;
             Ok::<_, Error>(user)
@@ -133,7 +134,7 @@ pub(super) async fn change_password(
     check_password_size(&form.current_password)?;
     check_new_password(&form.new_password)?;
     let id = caller.id();
-    let delay = Delay::of_user(id, address);
+    let delay = delay_of_user(id, address);
     let (known, now) = (delay.clone(), app.clock.now_ms());
     let old = app
         .db
@@ -242,7 +243,7 @@ pub(crate) async fn tidy_up(app: &App) -> Result<()> {
     app.db
         .write(move |db| {
             store::delete_ended_sessions(db, now - sessions::IDLE, now - sessions::ABSOLUTE)?;
-            limits::delete_stale(db, now - limits::FORGET_MS)
+            limits::delete_stale(db, now)
         })
         .await?;
     Ok(())

@@ -1,4 +1,4 @@
-//! The tables of accounts: users, sessions and attempt limits.
+//! The tables of accounts: users and sessions.
 
 use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
 use cranedesk_platform::params;

@@ -1,7 +1,8 @@
 //! What users, and the other concepts, can do about alerts.
 
 use cranedesk_platform::clock::iso_text;
-use cranedesk_platform::db::{DbResult, Writer};
+use cranedesk_platform::db::{DbResult, Reader, Writer};
+use jiff::tz::TimeZone;
 
 use super::model::{
     Alert, AlertList, AlertSettings, AlertSettingsChange, CalendarAddress, Delivery, Habits,
@@ -29,6 +30,11 @@ pub(crate) fn crane_changed(db: &mut Writer<'_>, crane: i64, now: i64) -> DbResu
 pub(crate) fn crane_shared(db: &mut Writer<'_>, crane: i64, user: i64, now: i64) -> DbResult<()> {
     let habits = settings::find_habits(db, user)?;
     reschedule(db, user, crane, &habits, now)
+}
+
+/// Where the user is, as far as they have said.
+pub(crate) fn time_zone(db: &mut Reader<'_>, user: i64) -> DbResult<TimeZone> {
+    Ok(settings::find_habits(db, user)?.zone)
 }
 
 /// What has passed already is due now; the sweep knows whether it was raised.

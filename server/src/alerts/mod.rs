@@ -19,5 +19,6 @@ mod wording;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use actions::{crane_changed, crane_shared};
+pub(crate) use actions::{crane_changed, crane_shared, time_zone};
+pub(crate) use model::Certificate;
 pub(crate) use sweep::{run, tidy_up};

@@ -21,7 +21,7 @@ pub(crate) enum Certificate {
 }
 
 impl Certificate {
-    pub(super) const ALL: [Self; 4] = [Self::Cof, Self::Rego, Self::Mi, Self::RiggingGear];
+    pub(crate) const ALL: [Self; 4] = [Self::Cof, Self::Rego, Self::Mi, Self::RiggingGear];
 
     /// As tables and answers write it.
     pub(super) fn as_str(self) -> &'static str {
@@ -38,7 +38,7 @@ impl Certificate {
     }
 
     /// As people say it.
-    pub(super) fn label(self) -> &'static str {
+    pub(crate) fn label(self) -> &'static str {
         match self {
             Self::Cof => "COF",
             Self::Rego => "Rego",

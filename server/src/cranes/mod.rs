@@ -7,6 +7,7 @@ mod images;
 mod model;
 mod picture;
 pub(crate) mod routes;
+mod status;
 mod store;
 
 #[cfg(test)]
@@ -14,4 +15,6 @@ mod tests;
 
 pub(crate) use actions::{find_visible, list_dates, list_visible};
 pub(crate) use image_store::names_file;
-pub(crate) use model::Crane;
+pub(crate) use images::redraw_as_png;
+pub(crate) use model::{Crane, CraneType};
+pub(crate) use status::Status;

@@ -44,7 +44,7 @@ pub(crate) enum CraneType {
 }
 
 impl CraneType {
-    pub(super) fn as_str(self) -> &'static str {
+    pub(crate) fn as_str(self) -> &'static str {
         match self {
             Self::Telescopic => "telescopic",
             Self::Lattice => "lattice",

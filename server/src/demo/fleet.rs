@@ -12,11 +12,12 @@ pub(super) struct DemoCrane {
     pub(super) days: [i64; 4],
 }
 
-pub(super) const PASSWORD: &str = "cranedesk";
+pub(crate) const PASSWORD: &str = "cranedesk";
 /// The first is the one to sign in with; all are mates of each other.
-pub(super) const PEOPLE: [&str; 3] = ["demo", "hemi", "sarah"];
-/// Belongs to the second person, who lets the first look at it.
-pub(super) const SHARED: &str = "KTR551";
+pub(crate) const PEOPLE: [&str; 3] = ["demo", "hemi", "sarah"];
+/// Which crane its owner shares, with whom, and what they may do.
+pub(super) const SHARES: [(&str, &str, &str); 2] =
+    [("KTR551", "demo", "view"), ("LSF286", "hemi", "edit")];
 
 const fn crane(
     owner: &'static str,

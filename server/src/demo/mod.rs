@@ -4,13 +4,17 @@
 mod fleet;
 mod hand;
 mod papers;
+mod texts;
 
 use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp, Zoned};
 use serde_json::json;
 
-use self::fleet::{CRANES, DemoCrane, PASSWORD, PEOPLE, SHARED};
+use self::fleet::{CRANES, DemoCrane, SHARES};
+pub(crate) use self::fleet::{PASSWORD, PEOPLE};
 use self::hand::{Hand, Trouble};
+#[cfg(test)]
+pub(crate) use self::papers::pdf;
 use crate::app::App;
 
 /// Fills an empty register; leaves one that has been filled before as it is.
@@ -43,9 +47,10 @@ pub(crate) async fn fill(app: &App) -> Result<(), Trouble> {
         let owner = people.iter().find(|(name, _)| *name == crane.owner);
         if let Some((_, hand)) = owner {
             let id = add(hand, crane, now).await?;
-            if crane.vehicle_id == SHARED {
-                let share =
-                    json!({ "craneId": id, "sharedWithUserId": people[0].1.id, "access": "view" });
+            for (_, mate, access) in SHARES.iter().filter(|share| share.0 == crane.vehicle_id) {
+                let with = people.iter().find(|(name, _)| name == mate);
+                let with = with.map(|(_, mate)| mate.id);
+                let share = json!({ "craneId": id, "sharedWithUserId": with, "access": access });
                 hand.post("/api/mates/share-crane", &share).await?;
             }
         }
@@ -95,7 +100,7 @@ mod tests {
     use cranedesk_platform::on_both_engines;
     use serde_json::Value;
 
-    use super::fleet::{PASSWORD, PEOPLE};
+    use super::{PASSWORD, PEOPLE};
     use crate::testing::TestApp;
 
     on_both_engines!(TestApp: the_demonstration_is_a_whole_fleet_and_is_made_once);

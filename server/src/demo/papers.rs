@@ -3,6 +3,7 @@
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str};
 
 use super::fleet::DemoCrane;
+use super::texts::{CHARTS, MAINTENANCE, MANUAL, RIGGING};
 
 pub(super) struct Paper {
     pub(super) file_name: String,
@@ -58,6 +59,16 @@ pub(super) fn papers(crane: &DemoCrane, date: impl Fn(i64) -> String) -> Vec<Pap
             MANUAL,
         ));
     }
+    if model.starts_with("GMK4100") {
+        papers.push(paper(
+            format!("{make} {model} maintenance manual.pdf"),
+            "Maintenance Manual",
+            MAINTENANCE,
+        ));
+    }
+    if *make == "Palfinger" {
+        papers.push(paper("Rigging guide.pdf".into(), "Quick Guide", RIGGING));
+    }
     if crane.kind == "lattice" {
         papers.push(paper(
             format!("{make} {model} load charts.pdf"),
@@ -68,45 +79,6 @@ pub(super) fn papers(crane: &DemoCrane, date: impl Fn(i64) -> String) -> Vec<Pap
     papers
 }
 
-const MANUAL: &[&[&str]] = &[
-    &[
-        "Operators Manual: before you start",
-        "Walk around the crane once with the engine off. Look for leaks, loose pins and cut tyres.",
-        "Check the engine oil, the hydraulic oil and the coolant on level ground.",
-        "Do not work in wind above 10 metres per second with the full boom.",
-        "Switch on the load moment indicator and wait until its self test has ended.",
-    ],
-    &[
-        "Setting up on outriggers",
-        "Extend all four outriggers to the width that the load chart names.",
-        "Put timber or steel mats under every pad. On soft ground the mat must be 2 square metres.",
-        "Level the crane to within 0.5 degrees before the boom leaves its rest.",
-        "Keep the distance from a trench at least equal to its depth.",
-    ],
-    &[
-        "Hydraulic oil and filters",
-        "Hydraulic oil type: HVLP 46. The tank holds 830 litres.",
-        "Change the return filter every 500 hours and the oil every 2,000 hours.",
-        "Tighten wheel nuts to 600 newton metres after the first 50 kilometres.",
-    ],
-];
-
-const CHARTS: &[&[&str]] = &[
-    &[
-        "Load chart: main boom 30.5 metres, counterweight fully fitted",
-        "Radius 6 metres: 58.4 tonnes.",
-        "Radius 10 metres: 31.2 tonnes.",
-        "Radius 14 metres: 20.1 tonnes.",
-        "Loads include the hook block, slings and everything below the boom head.",
-    ],
-    &[
-        "Load chart: main boom 45.7 metres, counterweight fully fitted",
-        "Radius 10 metres: 27.9 tonnes.",
-        "Radius 18 metres: 12.6 tonnes.",
-        "Radius 26 metres: 7.3 tonnes.",
-    ],
-];
-
 fn paper(file_name: String, document_type: &'static str, pages: &[&[&str]]) -> Paper {
     Paper {
         file_name,
@@ -116,7 +88,7 @@ fn paper(file_name: String, document_type: &'static str, pages: &[&[&str]]) -> P
 }
 
 /// A4 pages in one of the fonts that every reader has: a heading, then lines.
-fn pdf(pages: &[&[&str]]) -> Vec<u8> {
+pub(crate) fn pdf(pages: &[&[&str]]) -> Vec<u8> {
     let (catalog, tree, font) = (Ref::new(1), Ref::new(2), Ref::new(3));
     let page_ref = |index: usize| Ref::new(4 + 2 * index as i32);
     let text_ref = |index: usize| Ref::new(5 + 2 * index as i32);

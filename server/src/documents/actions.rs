@@ -17,11 +17,11 @@ use crate::http::upload::{Upload, UploadField, broken};
 /// The largest document, in bytes.
 pub(crate) const LIMIT: u64 = 50 * 1024 * 1024;
 
-const NO_DOCUMENT: Error = Error::NotFound("Document not found");
+pub(crate) const NO_DOCUMENT: Error = Error::NotFound("Document not found");
 
 /// Files a document. The file is stored before its row is written, and goes
 /// again if the row is not.
-pub(super) async fn upload(app: App, user: i64, crane: i64, form: Upload) -> Result<Document> {
+pub(super) async fn upload(app: App, user: i64, crane: i64, mut form: Upload) -> Result<Document> {
     // Nobody sends 50 MB to hear only then that they may not.
     app.db
         .read(move |db| access::check_change(db, user, crane))
@@ -90,7 +90,7 @@ async fn receive_file(app: &App, field: UploadField<'_>) -> Result<(Unfiled, Kin
     let name = safe_name(field.file_name());
     let incoming = Incoming::new(field.pieces(), Kind::HEAD)
         .await
-        .map_err(|error| broken(&error))?;
+        .map_err(|error| broken(&error, LIMIT))?;
     if incoming.head().is_empty() {
         return Err(Error::unacceptable("The file is empty."));
     }

@@ -8,7 +8,7 @@ const OLE: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 const PDF: &[u8] = b"%PDF-";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     Pdf,
     Doc,
     Docx,
@@ -19,7 +19,7 @@ pub(super) enum Kind {
 
 impl Kind {
     /// How much of a file must be seen: viewers look for a PDF's mark this far.
-    pub(super) const HEAD: usize = 1024;
+    pub(crate) const HEAD: usize = 1024;
 
     const ALL: [Self; 6] = [
         Self::Pdf,
@@ -31,7 +31,7 @@ impl Kind {
     ];
 
     /// What a file that starts like this may be. Word files need a closer look.
-    pub(super) fn by_head(head: &[u8]) -> Option<Self> {
+    pub(crate) fn by_head(head: &[u8]) -> Option<Self> {
         if head.starts_with(PNG) {
             Some(Self::Png)
         } else if head.starts_with(JPEG) {

@@ -16,11 +16,14 @@ mod word;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use actions::LIMIT;
-pub(crate) use model::Document;
+pub(crate) use actions::{LIMIT, NO_DOCUMENT};
+pub(crate) use kind::Kind;
+#[cfg(test)]
+pub(crate) use model::DocumentText;
+pub(crate) use model::{Document, DocumentType, TextState, safe_name};
 #[cfg(test)]
 pub(crate) use reading::read_waiting;
 pub(crate) use reading::run;
 pub(crate) use search::{Passage, SearchScope, search};
-pub(crate) use store::{file_keys, list_of_crane, list_visible, names_file};
+pub(crate) use store::{file_keys, find as find_visible, list_of_crane, list_visible, names_file};
 pub(crate) use text_store::read_page;

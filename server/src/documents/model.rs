@@ -81,7 +81,7 @@ pub(crate) enum DocumentType {
 }
 
 impl DocumentType {
-    const ALL: [Self; 8] = [
+    pub(crate) const ALL: [Self; 8] = [
         Self::OperatorsManual,
         Self::MaintenanceManual,
         Self::CraneCharts,
@@ -92,7 +92,7 @@ impl DocumentType {
         Self::Other,
     ];
 
-    pub(super) fn as_str(self) -> &'static str {
+    pub(crate) fn as_str(self) -> &'static str {
         match self {
             Self::OperatorsManual => "Operators Manual",
             Self::MaintenanceManual => "Maintenance Manual",
@@ -125,7 +125,7 @@ const LONGEST_NAME: usize = 150;
 
 /// A file's name as it was typed, less what could mislead: the folders it came
 /// from, control characters, and marks that make text run backwards.
-pub(super) fn safe_name(typed: &str) -> String {
+pub(crate) fn safe_name(typed: &str) -> String {
     let misleads = |letter: char| {
         letter.is_control()
             || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')

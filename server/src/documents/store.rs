@@ -52,7 +52,8 @@ pub(crate) fn list_of_crane(db: &mut Reader<'_>, user: i64, crane: i64) -> DbRes
     db.all(sql, params![user, crane], document)
 }
 
-pub(super) fn find(db: &mut Reader<'_>, user: i64, id: i64) -> DbResult<Option<Document>> {
+/// One document, if the user may see it.
+pub(crate) fn find(db: &mut Reader<'_>, user: i64, id: i64) -> DbResult<Option<Document>> {
     db.optional(
         select_documents!("AND d.id = $2"),
         params![user, id],

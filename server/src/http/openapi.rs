@@ -16,6 +16,7 @@ use utoipa::openapi::OpenApi as Contract;
         (name = "documents", description = "Papers that belong to a crane"),
         (name = "mates", description = "People who share cranes"),
         (name = "alerts", description = "Being told before a certificate runs out"),
+        (name = "assistant", description = "Questions, and answers with their sources"),
         (name = "server", description = "For whoever runs the server")
     )
 )]

@@ -26,6 +26,7 @@ use super::{assets, health, log, metrics, origin, settings, upload};
 use crate::accounts::routes as accounts;
 use crate::alerts::routes as alerts;
 use crate::app::App;
+use crate::assistant::routes as assistant;
 use crate::cranes::routes as cranes;
 use crate::documents::routes as documents;
 use crate::error::Error;
@@ -75,12 +76,15 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(alerts::confirm_unsubscribe, alerts::unsubscribe))
         .routes(routes!(alerts::test_alert))
         .routes(routes!(alerts::list_deliveries))
+        .routes(routes!(assistant::get_ai_context))
+        .routes(routes!(assistant::get_ai_image))
         .routes(routes!(settings::get_settings))
         .layer(middleware::from_fn(answer_in_time))
         .routes(routes!(health::get_health))
         .routes(routes!(health::get_readiness))
         .routes(routes!(metrics::get_metrics))
         .merge(uploads())
+        .merge(questions())
 }
 
 /// What takes as long as the client's connection needs.
@@ -89,6 +93,14 @@ fn uploads() -> OpenApiRouter<App> {
         .routes(routes!(cranes::upload_image))
         .routes(routes!(documents::upload_document))
         .layer(DefaultBodyLimit::max(upload::BODY_LIMIT))
+        .layer(middleware::from_fn(hear_out))
+}
+
+/// A question may carry a file, and its answer takes as long as it streams.
+fn questions() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(assistant::ask_ai))
+        .layer(DefaultBodyLimit::max(assistant::BODY_LIMIT))
         .layer(middleware::from_fn(hear_out))
 }
 

@@ -16,7 +16,7 @@ use crate::error::{Error, Result};
 const MB: u64 = 1024 * 1024;
 /// What a form may hold beside its file.
 const TRIMMINGS: u64 = 64 * 1024;
-/// The largest upload that any route takes: a document's form.
+/// The largest form of a document.
 pub(crate) const BODY_LIMIT: usize = (crate::documents::LIMIT + TRIMMINGS) as usize;
 /// What may be read without a field handing it on. The parser keeps a field's
 /// head, and whatever stands before the first field, until it has seen the end.
@@ -26,6 +26,7 @@ const UNUSED_LIMIT: u64 = 2 * MB;
 pub(crate) struct Upload {
     form: Multipart,
     length: Option<u64>,
+    limit: u64,
     unused: Arc<AtomicU64>,
 }
 
@@ -52,6 +53,7 @@ impl FromRequest<App> for Upload {
         Ok(Self {
             form,
             length,
+            limit: crate::documents::LIMIT,
             unused,
         })
     }
@@ -59,7 +61,8 @@ impl FromRequest<App> for Upload {
 
 impl Upload {
     /// Refuses before a byte is read what says itself that it is too large.
-    pub(crate) fn check_length(&self, limit: u64) -> Result<()> {
+    pub(crate) fn check_length(&mut self, limit: u64) -> Result<()> {
+        self.limit = limit;
         match self.length {
             Some(length) if length > limit + TRIMMINGS => Err(too_large(limit)),
             _ => Ok(()),
@@ -70,11 +73,12 @@ impl Upload {
     pub(crate) async fn next(&mut self) -> Result<Option<UploadField<'_>>> {
         let field = self.form.next_field().await;
         let field = field.map_err(|error| match self.unused.load(Ordering::Relaxed) {
-            0..UNUSED_LIMIT => broken(&error),
+            0..UNUSED_LIMIT => broken(&error, self.limit),
             _ => Error::TooLarge("The form holds too much beside its file.".into()),
         })?;
         Ok(field.map(|field| UploadField {
             field,
+            limit: self.limit,
             unused: &self.unused,
         }))
     }
@@ -82,6 +86,7 @@ impl Upload {
 
 pub(crate) struct UploadField<'a> {
     field: Field<'a>,
+    limit: u64,
     unused: &'a AtomicU64,
 }
 
@@ -108,15 +113,23 @@ impl<'a> UploadField<'a> {
     /// A short text. What is longer, or no text at all, is nothing we know.
     pub(crate) async fn short_text(self) -> Result<Option<String>> {
         const LONGEST: usize = 200;
-        let mut text = Vec::new();
+        let text = self.whole(LONGEST).await?;
+        Ok(text.and_then(|text| String::from_utf8(text).ok()))
+    }
+
+    /// All of the field, held in memory; `None` where it is longer than `most`.
+    pub(crate) async fn whole(self, most: usize) -> Result<Option<Vec<u8>>> {
+        let limit = self.limit;
+        let mut whole = Vec::new();
         let mut pieces = std::pin::pin!(self.pieces());
         while let Some(piece) = pieces.next().await {
-            text.extend_from_slice(&piece.map_err(|error| broken(&error))?);
-            if text.len() > LONGEST {
+            let piece = piece.map_err(|error| broken(&error, limit))?;
+            if whole.len() + piece.len() > most {
                 return Ok(None);
             }
+            whole.extend_from_slice(&piece);
         }
-        Ok(String::from_utf8(text).ok())
+        Ok(Some(whole))
     }
 }
 
@@ -124,9 +137,10 @@ pub(crate) fn too_large(limit: u64) -> Error {
     Error::TooLarge(format!("Maximum file size is {}MB.", limit / MB).into())
 }
 
-pub(crate) fn broken(error: &MultipartError) -> Error {
+/// What a form that broke off, or went on past its `limit`, is answered with.
+pub(crate) fn broken(error: &MultipartError, limit: u64) -> Error {
     if error.status() == 413 {
-        too_large(crate::documents::LIMIT)
+        too_large(limit)
     } else {
         Error::Malformed("The upload did not arrive whole. Please try again.".into())
     }

@@ -7,3 +7,6 @@ mod store;
 
 #[cfg(test)]
 mod tests;
+
+pub(crate) use model::{Mate, MateRequest, ShareAccess, SharedCrane};
+pub(crate) use store::{list_mates, list_open_requests, list_shares};

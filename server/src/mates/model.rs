@@ -7,24 +7,24 @@ use utoipa::ToSchema;
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Mate {
     /// The user's id.
-    pub(super) id: i64,
-    pub(super) username: String,
+    pub(crate) id: i64,
+    pub(crate) username: String,
     #[schema(required)]
-    pub(super) email: Option<String>,
+    pub(crate) email: Option<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MateRequest {
-    pub(super) id: i64,
-    pub(super) sender_id: i64,
-    pub(super) sender_name: String,
-    pub(super) receiver_id: i64,
-    pub(super) receiver_name: String,
+    pub(crate) id: i64,
+    pub(crate) sender_id: i64,
+    pub(crate) sender_name: String,
+    pub(crate) receiver_id: i64,
+    pub(crate) receiver_name: String,
     #[schema(inline)]
-    pub(super) status: RequestStatus,
-    pub(super) created_at: String,
-    pub(super) updated_at: String,
+    pub(crate) status: RequestStatus,
+    pub(crate) created_at: String,
+    pub(crate) updated_at: String,
 }
 
 /// Pending until the receiver answers, which happens once.
@@ -67,16 +67,16 @@ impl AnswerAction {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SharedCrane {
-    pub(super) id: i64,
-    pub(super) crane_id: i64,
+    pub(crate) id: i64,
+    pub(crate) crane_id: i64,
     /// Make and model.
-    pub(super) crane_name: String,
-    pub(super) shared_by_user_id: i64,
-    pub(super) shared_by_name: String,
-    pub(super) shared_with_user_id: i64,
-    pub(super) shared_with_name: String,
-    pub(super) access: ShareAccess,
-    pub(super) created_at: String,
+    pub(crate) crane_name: String,
+    pub(crate) shared_by_user_id: i64,
+    pub(crate) shared_by_name: String,
+    pub(crate) shared_with_user_id: i64,
+    pub(crate) shared_with_name: String,
+    pub(crate) access: ShareAccess,
+    pub(crate) created_at: String,
 }
 
 /// What the mate may do: change the crane as its owner does, or only look.

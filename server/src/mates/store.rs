@@ -93,7 +93,7 @@ fn share(row: &Row<'_>) -> DbResult<SharedCrane> {
     })
 }
 
-pub(super) fn list_open_requests(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<MateRequest>> {
+pub(crate) fn list_open_requests(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<MateRequest>> {
     let sql = select_requests!(
         "WHERE r.status = 'pending' AND (r.sender_id = $1 OR r.receiver_id = $1)
         ORDER BY r.created_at DESC, r.id DESC"
@@ -164,7 +164,7 @@ pub(super) fn are_mates(db: &mut Reader<'_>, pair: Pair) -> DbResult<bool> {
     Ok(found.is_some())
 }
 
-pub(super) fn list_mates(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<Mate>> {
+pub(crate) fn list_mates(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<Mate>> {
     let sql = "SELECT p.id, p.username, p.email
         FROM mates m
         JOIN people p ON p.id = CASE WHEN m.low_id = $1 THEN m.high_id ELSE m.low_id END
@@ -185,7 +185,7 @@ pub(super) fn delete_mates(db: &mut Writer<'_>, pair: Pair) -> DbResult<bool> {
     Ok(db.execute(sql, params![pair.low, pair.high])? == 1)
 }
 
-pub(super) fn list_shares(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<SharedCrane>> {
+pub(crate) fn list_shares(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<SharedCrane>> {
     let sql = select_shares!(
         "WHERE s.shared_by_user_id = $1 OR s.shared_with_user_id = $1
         ORDER BY s.created_at DESC, s.id DESC"

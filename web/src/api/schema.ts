@@ -1,6 +1,63 @@
 // Generated from api/openapi.json by `npm run generate`. Do not edit.
 
 export interface paths {
+    "/api/ai/context": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The cranes and documents that the caller can ask about */
+        get: operations["get_ai_context"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/images/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture that the assistant made for the caller */
+        get: operations["get_ai_image"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask a question
+         * @description With `Accept: text/event-stream` the answer comes in events: `status` and
+         *     `text`, any number of each with a `text`; then either `answer`, which is
+         *     the same as without, or `error` with `status`, `message` and whether the
+         *     built-in assistant could answer instead, `builtInOffered`.
+         */
+        post: operations["ask_ai"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/alerts": {
         parameters: {
             query?: never;
@@ -615,6 +672,26 @@ export interface components {
             leadDays: number[];
             timeZone: string;
         };
+        Answer: {
+            answeredBy: components["schemas"]["AnsweredBy"];
+            imageUrl?: string;
+            /** @description What could not be done as asked, as one sentence */
+            notice?: string;
+            /** @description Markdown */
+            response: string;
+            sources: components["schemas"]["Source"][];
+        };
+        /** @enum {string} */
+        AnsweredBy: "built-in" | "model";
+        /** @description What Cranes AI has at hand besides its built-in parts. */
+        Assistant: {
+            /** @description A model that draws. */
+            images: boolean;
+            /** @description A model that answers. */
+            model: boolean;
+            /** @description A model that searches the web. */
+            webSearch: boolean;
+        };
         CalendarAddress: {
             /**
              * @description Shown this once: the server keeps only its hash. Without a host where
@@ -627,6 +704,15 @@ export interface components {
          * @enum {string}
          */
         Certificate: "cof" | "rego" | "mi" | "riggingGear";
+        /** @description A crane that a question can be about. */
+        ContextCrane: {
+            documents: components["schemas"]["Document"][];
+            /** Format: int64 */
+            id: number;
+            make: string;
+            model: string;
+            vehicleId: string;
+        };
         /** @description A crane as somebody who may see it sees it. */
         Crane: {
             /** @description What the caller may do with it. */
@@ -772,6 +858,27 @@ export interface components {
             currentPassword: string;
             newPassword: string;
         };
+        /** @description The form of a question, for the contract: it is read field by field. */
+        QuestionForm: {
+            /** @description Answer without the model */
+            builtIn?: boolean | null;
+            /** Format: int64 */
+            craneId?: number | null;
+            /** Format: int64 */
+            documentId?: number | null;
+            /**
+             * Format: binary
+             * @description A PDF, text file, JPEG, PNG or GIF, up to 15 MB
+             */
+            file?: Blob;
+            /** @description The last turns as JSON: [{"role": "user" or "ai", "content": "…"}], up to 32 KB */
+            history?: string | null;
+            /** @description 1 to 4,000 characters */
+            prompt: string;
+            /** @description Where the asker is, such as Pacific/Auckland */
+            timeZone?: string | null;
+            useWebSearch: boolean;
+        };
         /** @description Which alerts were read; without ids, all of them */
         ReadAlerts: {
             ids?: number[] | null;
@@ -786,6 +893,7 @@ export interface components {
             action: "accept" | "reject";
         };
         Settings: {
+            assistant: components["schemas"]["Assistant"];
             /** @description The application that Lift Planning embeds, if the operator named one. */
             liftPlanningUrl: string | null;
         };
@@ -813,6 +921,31 @@ export interface components {
             sharedWithName: string;
             /** Format: int64 */
             sharedWithUserId: number;
+        };
+        /** @description Where something in an answer comes from. */
+        Source: {
+            /** Format: int64 */
+            craneId: number;
+            /** @enum {string} */
+            kind: "crane";
+            label: string;
+        } | {
+            /** Format: int64 */
+            craneId: number;
+            /** Format: int64 */
+            documentId: number;
+            /** @enum {string} */
+            kind: "document";
+            label: string;
+            /** Format: int64 */
+            page: number;
+            /** @description Words of that page, as they stand there */
+            quote: string;
+        } | {
+            /** @enum {string} */
+            kind: "web";
+            label: string;
+            url: string;
         };
         TestRequest: {
             way: components["schemas"]["Way"];
@@ -844,6 +977,168 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_ai_context: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContextCrane"][];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_ai_image: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": unknown;
+                };
+            };
+            /** @description The range that was asked for */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The caller has it already */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not there, or somebody else's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The file has no such range */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ask_ai: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["QuestionForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"];
+                    "text/event-stream": string;
+                };
+            };
+            /** @description The form did not arrive whole */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The crane or the document is not there, or not the caller's to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The file, the question or the history is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not a kind of file that is taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No question, or a field that is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Too many questions in an hour */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The model gave no answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     list_alerts: {
         parameters: {
             query?: never;

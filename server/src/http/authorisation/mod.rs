@@ -6,6 +6,7 @@
 
 mod accounts;
 mod alerts;
+mod assistant;
 mod cranes;
 mod documents;
 mod mates;
@@ -104,6 +105,7 @@ fn table() -> Vec<Row> {
     [
         accounts::rows(),
         alerts::rows(),
+        assistant::rows(),
         cranes::rows(),
         documents::rows(),
         mates::rows(),

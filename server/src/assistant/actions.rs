@@ -1,0 +1,96 @@
+//! Questions and answers: who may ask what, how often, and who answers.
+
+use super::builtin;
+use super::form::{self, Form};
+use super::images;
+use super::model::{Answer, ContextCrane, Question};
+use super::voice::Voice;
+use super::with_model;
+use crate::alerts;
+use crate::app::App;
+use crate::cranes;
+use crate::documents::{self, NO_DOCUMENT};
+use crate::error::{Error, Result};
+use crate::http::upload::Upload;
+use crate::limits::Bucket;
+
+/// The cranes that the user may ask about, with their documents.
+pub(super) async fn context(app: &App, user: i64) -> Result<Vec<ContextCrane>> {
+    let cranes = app
+        .db
+        .read(move |db| cranes::list_visible(db, user))
+        .await?;
+    Ok(cranes.into_iter().map(ContextCrane::from).collect())
+}
+
+/// Reads a question and refuses what may not be asked; one that passes counts
+/// towards the user's hour.
+pub(super) async fn prepare(app: &App, user: i64, upload: Upload) -> Result<Question> {
+    let form = form::read(upload).await?;
+    let (crane, document) = (form.crane, form.document);
+    let zone = app
+        .db
+        .read(move |db| {
+            if let Some(crane) = crane {
+                cranes::find_visible(db, user, crane)?;
+            }
+            if let Some(document) = document {
+                documents::find_visible(db, user, document)?.ok_or(NO_DOCUMENT)?;
+            }
+            Ok::<_, Error>(alerts::time_zone(db, user)?)
+        })
+        .await?;
+    let now = app.clock.now();
+    let quota = questions(app.config.questions_per_hour);
+    app.db
+        .write(move |db| quota.take(db, &user.to_string(), now.as_millisecond()))
+        .await?;
+    let Form {
+        prompt,
+        history,
+        attachment,
+        use_web_search,
+        built_in,
+        ..
+    } = form;
+    Ok(Question {
+        user,
+        prompt,
+        history,
+        crane,
+        document,
+        attachment,
+        use_web_search,
+        built_in,
+        zone: form.zone.unwrap_or(zone),
+        now,
+    })
+}
+
+/// A whole hour's questions may come at once; then they come back one by one.
+fn questions(per_hour: i64) -> Bucket {
+    const HOUR: i64 = 60 * 60 * 1000;
+    Bucket {
+        name: "ask",
+        what: "questions",
+        burst: per_hour,
+        every_ms: HOUR / per_hour,
+    }
+}
+
+/// Answers a question.
+pub(super) async fn ask(app: &App, mut question: Question, voice: Voice) -> Result<Answer> {
+    if let Some(attachment) = &mut question.attachment {
+        voice.status("Reading your file…").await;
+        attachment.read(&app.text_reader).await;
+    }
+    if images::is_wished(&question.prompt) {
+        return images::answer(app, question, &voice).await;
+    }
+    match &app.models {
+        Some(models) if !question.built_in => {
+            with_model::answer(app, models, question, &voice).await
+        }
+        _ => builtin::answer(app, question, &voice).await,
+    }
+}

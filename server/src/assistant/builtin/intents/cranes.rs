@@ -1,0 +1,41 @@
+//! A list of cranes.
+
+use super::Intent;
+use crate::assistant::builtin::language::{Asked, Notion, WHICH_CRANES};
+use crate::assistant::builtin::reply::Reply;
+use crate::assistant::builtin::say::{Moment, counted};
+use crate::assistant::builtin::terms;
+use crate::assistant::facts::CraneFacts;
+
+pub(super) static INTENT: Intent = Intent {
+    examples: &[
+        "Show me the lattice cranes",
+        "list my liebherrs",
+        "which cranes do i have",
+        "which cranes do i own",
+        "my mates' cranes",
+    ],
+    understands: &[WHICH_CRANES, &[Notion::About]],
+    fits: |asked| asked.has_any(&[Notion::Crane, Notion::Kind, Notion::Named, Notion::Fleet]),
+    answer,
+};
+
+fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
+    let cranes = asked.group();
+    if cranes.is_empty() {
+        return Reply::say("No crane is like that among those that you can see.");
+    }
+    let mut reply = Reply::say(format!("{}:", counted(cranes.len(), "crane")));
+    let mut row = |crane: &&CraneFacts| {
+        let next = crane.expires_at.into_iter().flatten().min();
+        vec![
+            reply.name_with_owner(crane),
+            terms::kind(crane.crane.kind).to_owned(),
+            terms::status(crane.status(moment.ms)).to_owned(),
+            next.map_or_else(|| "no date".to_owned(), |expiry| moment.expiry(expiry)),
+        ]
+    };
+    let rows: Vec<Vec<String>> = cranes.iter().map(&mut row).collect();
+    reply.table(&["Crane", "Type", "Status", "Earliest date"], &rows);
+    reply
+}

@@ -1,0 +1,59 @@
+//! All about one crane.
+
+use super::{Intent, which};
+use crate::alerts::Certificate;
+use crate::assistant::builtin::language::{Asked, Notion, Subject, WHICH_CRANES};
+use crate::assistant::builtin::reply::Reply;
+use crate::assistant::builtin::say::{Moment, counted, kilometres, verbatim};
+use crate::assistant::builtin::terms;
+use crate::assistant::facts::CraneFacts;
+
+pub(super) static INTENT: Intent = Intent {
+    examples: &[
+        "Tell me about KWS093",
+        "show me the demag city",
+        "MBR482",
+        "details of the liebherr 1060 please",
+    ],
+    understands: &[WHICH_CRANES, &[Notion::About, Notion::Summary]],
+    fits: |asked| match asked.subject() {
+        Subject::One(_) | Subject::Which(_) => true,
+        Subject::Many(_) => asked.has(Notion::About),
+        _ => false,
+    },
+    answer,
+};
+
+fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
+    match which::cranes(asked) {
+        Ok(cranes) => {
+            let mut reply = Reply::default();
+            for crane in cranes {
+                describe(&mut reply, crane, moment);
+            }
+            reply
+        }
+        Err(question) => question,
+    }
+}
+
+fn describe(reply: &mut Reply, crane: &CraneFacts, moment: &Moment) {
+    let name = reply.name(crane);
+    let owner = match crane.is_own() {
+        true => "yours".to_owned(),
+        false => format!("{}'s", verbatim(&crane.crane.owner_name)),
+    };
+    reply.add(format!(
+        "**{name}** is a crane of type {}, {owner}. Road user charges: {}. {}.",
+        terms::kind(crane.crane.kind),
+        kilometres(crane.crane.road_user_km),
+        counted(crane.crane.documents.len(), "document")
+    ));
+    let row = |certificate: Certificate| {
+        vec![
+            certificate.label().to_owned(),
+            terms::expiry(crane, certificate, moment),
+        ]
+    };
+    reply.table(&["Certificate", "Expires"], &Certificate::ALL.map(row));
+}

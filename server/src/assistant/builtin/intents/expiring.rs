@@ -1,0 +1,101 @@
+//! What expires before, within or in some span of time?
+
+use super::Intent;
+use crate::assistant::builtin::language::{Asked, Notion, Span, WHICH_CRANES};
+use crate::assistant::builtin::reply::Reply;
+use crate::assistant::builtin::say::{Moment, counted};
+use crate::assistant::builtin::terms::{self, Due};
+use crate::cranes::Status;
+
+pub(super) static INTENT: Intent = Intent {
+    examples: &[
+        "Which cranes expire before 1 March?",
+        "what's expiring in the next 30 days",
+        "cofs due in december",
+        "anything up for renewal next month?",
+        "which groves have rego due by christmas",
+        "what expired in june",
+        "which of my mates' cranes run out this month",
+        "does the m&i of MBR482 expire this year",
+    ],
+    understands: &[
+        WHICH_CRANES,
+        &[
+            Notion::Span,
+            Notion::Expire,
+            Notion::Certificate,
+            Notion::When,
+            Notion::Status,
+            Notion::Dates,
+            Notion::Next,
+            Notion::Paper,
+        ],
+    ],
+    fits: |asked| {
+        asked.span.is_some()
+            && !asked.statuses.contains(&Status::Valid)
+            && asked.has_any(&[
+                Notion::Expire,
+                Notion::Certificate,
+                Notion::Status,
+                Notion::Crane,
+                Notion::Dates,
+                Notion::Named,
+            ])
+    },
+    answer,
+};
+
+fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
+    let Some(span) = &asked.span else {
+        return Reply::default();
+    };
+    let certificates = terms::certificates(&asked.certificates);
+    let dues = terms::dues(&asked.group(), &certificates);
+    let past = asked.statuses.contains(&Status::Expired);
+    let found = within(&dues, span, past, moment);
+    let mut reply = Reply::default();
+    let verb = if past { "expired" } else { "expires" };
+    match (found.len(), &asked.certificates[..]) {
+        (0, [certificate]) => {
+            reply.add(format!(
+                "No {} {verb} {}.",
+                terms::in_sentence(*certificate),
+                span.said
+            ));
+        }
+        (0, _) => reply.add(format!("Nothing {verb} {}.", span.said)),
+        (count, _) => {
+            let verb = match (past, count) {
+                (true, _) => "expired",
+                (false, 1) => "expires",
+                (false, _) => "expire",
+            };
+            reply.add(format!(
+                "{} {verb} {}:",
+                counted(count, "certificate"),
+                span.said
+            ));
+            terms::due_table(&mut reply, &found, moment);
+        }
+    }
+    let begins_now = span.first.is_none_or(|first| first <= moment.today);
+    if begins_now && !past {
+        terms::note_expired(&mut reply, &dues, moment);
+    }
+    reply
+}
+
+/// What falls into the span, and is expired or is not.
+pub(super) fn within<'f>(
+    dues: &[Due<'f>],
+    span: &Span,
+    past: bool,
+    moment: &Moment,
+) -> Vec<Due<'f>> {
+    let is_in = |due: &&Due<'_>| {
+        let is_expired = due.status(moment) == Status::Expired;
+        is_expired == past && span.holds(moment.day(due.expiry))
+    };
+    dues.iter().filter(is_in).copied().collect()
+}

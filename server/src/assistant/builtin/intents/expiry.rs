@@ -1,0 +1,156 @@
+//! When does a certificate of this crane expire, and is it still good?
+
+use super::{Intent, which};
+use crate::alerts::Certificate;
+use crate::assistant::builtin::language::{Asked, Notion, Subject, WHICH_CRANES};
+use crate::assistant::builtin::reply::Reply;
+use crate::assistant::builtin::say::Moment;
+use crate::assistant::builtin::terms;
+use crate::assistant::facts::CraneFacts;
+use crate::cranes::Status;
+
+pub(super) static INTENT: Intent = Intent {
+    examples: &[
+        "When does the COF of MBR482 expire?",
+        "lkd907 rego",
+        "is the 100 tonne grove's cof still good?",
+        "how long till the rigging gear runs out on crawler 7",
+        "is JZK617 legal on the road",
+        "what dates have you got for the demag city",
+        "when does hemi's crane need its m&i",
+        "when does the rego expire",
+    ],
+    understands: &[
+        WHICH_CRANES,
+        &[
+            Notion::When,
+            Notion::Expire,
+            Notion::Left,
+            Notion::Certificate,
+            Notion::Status,
+            Notion::Dates,
+            Notion::Road,
+        ],
+    ],
+    fits: |asked| {
+        let about_dates = [
+            Notion::Certificate,
+            Notion::Expire,
+            Notion::Left,
+            Notion::Dates,
+            Notion::Status,
+            Notion::Road,
+        ];
+        asked.has_any(&about_dates)
+            && (!matches!(asked.subject(), Subject::Nothing)
+                || asked.context.is_some()
+                || asked.has(Notion::Certificate))
+    },
+    answer,
+};
+
+fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
+    let cranes = match which::cranes(asked) {
+        Ok(cranes) if cranes.is_empty() => asked.group(),
+        Ok(cranes) => cranes,
+        Err(question) => return question,
+    };
+    let certificates = match &asked.certificates[..] {
+        [] if asked.has(Notion::Road) => vec![Certificate::Cof, Certificate::Rego],
+        [] => Certificate::ALL.to_vec(),
+        named => terms::once(named),
+    };
+    let mut reply = Reply::default();
+    if let Some(yes_or_no) = yes_or_no(asked, &cranes, &certificates, moment) {
+        reply.add(yes_or_no);
+    }
+    match (&cranes[..], &certificates[..]) {
+        ([crane], [certificate]) => sentence(&mut reply, crane, *certificate, moment),
+        ([crane], _) => {
+            let name = reply.name_with_owner(crane);
+            reply.add(format!("{name}:"));
+            let row = |certificate: &Certificate| {
+                vec![
+                    certificate.label().to_owned(),
+                    terms::expiry(crane, *certificate, moment),
+                ]
+            };
+            reply.table(
+                &["Certificate", "Expires"],
+                &certificates.iter().map(row).collect::<Vec<_>>(),
+            );
+        }
+        _ => table(&mut reply, &cranes, &certificates, moment),
+    }
+    reply
+}
+
+fn sentence(reply: &mut Reply, crane: &CraneFacts, certificate: Certificate, moment: &Moment) {
+    let (name, label) = (
+        reply.name_with_owner(crane),
+        terms::in_sentence(certificate),
+    );
+    reply.add(match crane.expiry(certificate) {
+        None => format!("The {label} of {name} has no date that I can read."),
+        Some(expiry) if Status::at(expiry, moment.ms) == Status::Expired => {
+            format!(
+                "The {label} of {name} ran out on {}.",
+                moment.expiry(expiry)
+            )
+        }
+        Some(expiry) => format!(
+            "The {label} of {name} expires on {}.",
+            moment.expiry(expiry)
+        ),
+    });
+}
+
+fn table(reply: &mut Reply, cranes: &[&CraneFacts], certificates: &[Certificate], moment: &Moment) {
+    let mut cranes = cranes.to_vec();
+    if let [certificate] = certificates {
+        cranes.sort_by_key(|crane| crane.expiry(*certificate).unwrap_or(i64::MAX));
+    }
+    let labels = certificates.iter().map(|certificate| certificate.label());
+    let head: Vec<&str> = std::iter::once("Crane").chain(labels).collect();
+    let mut row = |crane: &&CraneFacts| {
+        let dates = certificates
+            .iter()
+            .map(|certificate| terms::expiry(crane, *certificate, moment));
+        std::iter::once(reply.name_with_owner(crane))
+            .chain(dates)
+            .collect()
+    };
+    let rows: Vec<Vec<String>> = cranes.iter().map(&mut row).collect();
+    reply.table(&head, &rows);
+}
+
+/// A plain yes or no, where the question can have one.
+fn yes_or_no(
+    asked: &Asked<'_>,
+    cranes: &[&CraneFacts],
+    certificates: &[Certificate],
+    moment: &Moment,
+) -> Option<&'static str> {
+    let statuses: Vec<Status> = cranes
+        .iter()
+        .flat_map(|crane| {
+            certificates
+                .iter()
+                .filter_map(|certificate| crane.expiry(*certificate))
+        })
+        .map(|expiry| Status::at(expiry, moment.ms))
+        .collect();
+    let is_expired = statuses.contains(&Status::Expired);
+    if asked.has(Notion::Road) {
+        return Some(if is_expired {
+            "No."
+        } else {
+            "Yes, as far as COF and rego go."
+        });
+    }
+    let yes = match asked.statuses.first()? {
+        Status::Valid => !is_expired,
+        status => statuses.contains(status),
+    };
+    Some(if yes { "Yes." } else { "No." })
+}

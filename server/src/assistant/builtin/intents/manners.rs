@@ -1,0 +1,43 @@
+//! Greetings and thanks.
+
+use super::Intent;
+use crate::assistant::builtin::language::Notion;
+use crate::assistant::builtin::reply::Reply;
+
+pub(super) static INTENT: Intent = Intent {
+    examples: &[
+        "Hi",
+        "kia ora",
+        "good morning mate",
+        "thanks mate",
+        "cheers",
+    ],
+    understands: &[&[
+        Notion::Greet,
+        Notion::Thanks,
+        Notion::Mate,
+        Notion::AndAlso,
+        Notion::Me,
+        Notion::Status,
+    ]],
+    fits: |asked| {
+        let greets = [Notion::Greet, Notion::Thanks];
+        asked
+            .notions
+            .first()
+            .is_some_and(|notion| greets.contains(notion))
+    },
+    answer: |asked, _| {
+        if asked.has(Notion::Thanks) {
+            return Reply::say("You are welcome.");
+        }
+        let maori = asked
+            .words
+            .iter()
+            .any(|word| matches!(word.as_str(), "kia" | "morena" | "tena"));
+        let hello = if maori { "Kia ora." } else { "Hello." };
+        Reply::say(format!(
+            "{hello} Ask me about your cranes: what expires when, which papers there are, or what a manual says."
+        ))
+    },
+};

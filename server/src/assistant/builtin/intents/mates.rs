@@ -1,0 +1,90 @@
+//! Mates, their addresses, and requests that wait.
+
+use super::Intent;
+use crate::assistant::builtin::language::{Asked, Notion};
+use crate::assistant::builtin::reply::Reply;
+use crate::assistant::builtin::say::{Moment, counted, listed, verbatim};
+use crate::assistant::facts::Facts;
+use crate::mates::Mate;
+
+pub(super) static INTENT: Intent = Intent {
+    examples: &[
+        "Who are my mates?",
+        "do i have any mate requests",
+        "what's sarah's email",
+        "is hemi my mate",
+        "how many mates do i have",
+    ],
+    understands: &[&[
+        Notion::Mate,
+        Notion::Request,
+        Notion::Email,
+        Notion::Person,
+        Notion::Who,
+        Notion::Which,
+        Notion::Mine,
+        Notion::Me,
+        Notion::Have,
+        Notion::All,
+        Notion::Count,
+    ]],
+    fits: |asked| asked.has_any(&[Notion::Mate, Notion::Request, Notion::Email]),
+    answer,
+};
+
+fn answer(asked: &Asked<'_>, _: &Moment) -> Reply {
+    let facts = asked.facts;
+    if asked.has(Notion::Request) {
+        return requests(facts);
+    }
+    let named = |mate: &&Mate| asked.people.is_empty() || asked.people.contains(&mate.username);
+    let mates: Vec<&Mate> = facts.mates.iter().filter(named).collect();
+    if asked.has(Notion::Email) {
+        let lines: Vec<String> = mates.iter().map(|mate| address(mate)).collect();
+        let mut reply = Reply::default();
+        match lines.len() {
+            0 => reply.add("I do not know that address."),
+            _ => reply.list(&lines),
+        }
+        return reply;
+    }
+    if let [name] = &asked.people[..] {
+        return Reply::say(match mates.is_empty() {
+            true => format!("No. {} is not your mate here.", verbatim(name)),
+            false => format!("Yes. {} is your mate.", verbatim(name)),
+        });
+    }
+    if mates.is_empty() {
+        return Reply::say("You have no mates here yet. Add one on the Mates page.");
+    }
+    let names: Vec<String> = mates.iter().map(|mate| verbatim(&mate.username)).collect();
+    Reply::say(format!(
+        "You have {}: {}.",
+        counted(names.len(), "mate"),
+        listed(&names)
+    ))
+}
+
+fn address(mate: &Mate) -> String {
+    let name = verbatim(&mate.username);
+    match &mate.email {
+        Some(email) => format!("{name}: {}", verbatim(email)),
+        None => format!("{name} has given no address"),
+    }
+}
+
+fn requests(facts: &Facts) -> Reply {
+    let mut points = Vec::new();
+    for request in &facts.requests {
+        points.push(match request.sender_id == facts.user {
+            true => format!("You asked {}.", verbatim(&request.receiver_name)),
+            false => format!("{} asked you.", verbatim(&request.sender_name)),
+        });
+    }
+    if points.is_empty() {
+        return Reply::say("No mate requests are waiting.");
+    }
+    let mut reply = Reply::say(format!("{} waiting:", counted(points.len(), "request")));
+    reply.list(&points);
+    reply
+}

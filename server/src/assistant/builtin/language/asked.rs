@@ -1,0 +1,341 @@
+//! A question as far as it is understood: its notions, and what it names.
+
+use jiff::civil::Date;
+
+use super::calendar;
+use super::naming::{self, Naming};
+use super::notion::{Meaning, Notion};
+use super::span::{self, Span};
+use super::{lexicon, words};
+use crate::alerts::Certificate;
+use crate::assistant::facts::{CraneFacts, Facts};
+use crate::cranes::{CraneType, Status};
+use crate::documents::DocumentType;
+
+pub(crate) struct Asked<'f> {
+    pub(crate) facts: &'f Facts,
+    /// In the order of the words.
+    pub(crate) notions: Vec<Notion>,
+    pub(crate) certificates: Vec<Certificate>,
+    pub(crate) statuses: Vec<Status>,
+    pub(crate) papers: Vec<DocumentType>,
+    pub(crate) kinds: Vec<CraneType>,
+    pub(crate) span: Option<Span>,
+    pub(crate) namings: Vec<Naming>,
+    /// Names of people who are not merely owners of what is named.
+    pub(crate) people: Vec<String>,
+    /// "Hemi's crane": whose cranes are meant.
+    pub(crate) owners: Vec<String>,
+    pub(crate) numbers: Vec<f64>,
+    /// Words that mean nothing here.
+    pub(crate) unknown: Vec<String>,
+    /// All words as they were typed.
+    pub(crate) words: Vec<String>,
+    /// Those that a search can go by: no names of cranes, no "which" and "the".
+    pub(crate) telling: Vec<String>,
+    /// The crane that was chosen or talked about before.
+    pub(crate) context: Option<usize>,
+}
+
+/// A question is clear long before this; whoever sends a novel waits for nobody.
+const MOST_WORDS: usize = 200;
+
+/// Which cranes a question is about.
+pub(crate) enum Subject<'f> {
+    One(&'f CraneFacts),
+    Many(Vec<&'f CraneFacts>),
+    /// One is meant, and several fit.
+    Which(Vec<&'f CraneFacts>),
+    Unknown(String),
+    /// None is named.
+    Nothing,
+}
+
+impl<'f> Asked<'f> {
+    pub(crate) fn new(text: &str, facts: &'f Facts, today: Date, context: Option<usize>) -> Self {
+        let mut typed = words::words(text);
+        typed.truncate(MOST_WORDS);
+        let mended = mend(&typed, facts);
+        let words: Vec<&str> = mended.iter().map(String::as_str).collect();
+        let mut asked = Self {
+            facts,
+            notions: Vec::new(),
+            certificates: Vec::new(),
+            statuses: Vec::new(),
+            papers: Vec::new(),
+            kinds: Vec::new(),
+            span: None,
+            namings: Vec::new(),
+            people: Vec::new(),
+            owners: Vec::new(),
+            numbers: Vec::new(),
+            unknown: Vec::new(),
+            words: typed,
+            telling: Vec::new(),
+            context,
+        };
+        asked.understand(&words, today);
+        asked
+    }
+
+    fn understand(&mut self, words: &[&str], today: Date) {
+        const PAST: [&str; 5] = ["expired", "lapsed", "overdue", "ran", "fell"];
+        let mut used = vec![false; words.len()];
+        let past = words.iter().any(|word| PAST.contains(word));
+        let mut placed = Vec::new();
+        if let Some((span, at, taken)) = span::find(words, today, past) {
+            used[at..at + taken].fill(true);
+            self.span = Some(span);
+            placed.push((at, Notion::Span));
+        }
+        let before = used.clone();
+        self.namings = naming::find(words, &mut used, self.facts);
+        let named = (0..words.len()).filter(|at| used[*at] && !before[*at]);
+        placed.extend(named.map(|at| (at, Notion::Named)));
+        self.meet_people(words, &mut used, &mut placed);
+        let mut at = 0;
+        while at < words.len() {
+            if used[at] {
+                at += 1;
+                continue;
+            }
+            let free = used[at..].iter().take_while(|used| !**used).count();
+            let phrase = (1..=free.min(lexicon::LONGEST)).rev().find_map(|taken| {
+                let meaning = lexicon::meaning(&words[at..at + taken].join(" "))?;
+                Some((meaning, taken))
+            });
+            let (notion, taken) = match phrase {
+                Some((meaning, taken)) => (Some(self.note(meaning)), taken),
+                None => (self.note_strange(words[at]), 1),
+            };
+            if notion.is_none_or(Notion::is_telling) {
+                self.telling.extend_from_slice(&self.words[at..at + taken]);
+            }
+            placed.extend(notion.map(|notion| (at, notion)));
+            at += taken;
+        }
+        placed.sort_by_key(|(at, _)| *at);
+        self.notions = placed.into_iter().map(|(_, notion)| notion).collect();
+    }
+
+    fn note(&mut self, meaning: Meaning) -> Notion {
+        match meaning {
+            Meaning::Notion(notion) => return notion,
+            Meaning::Certificate(certificate) => {
+                self.certificates.push(certificate);
+                Notion::Certificate
+            }
+            Meaning::Status(status) => {
+                self.statuses.push(status);
+                Notion::Status
+            }
+            Meaning::Paper(paper) => {
+                self.papers.push(paper);
+                Notion::PaperType
+            }
+            Meaning::Kind(kind) => {
+                self.kinds.push(kind);
+                Notion::Kind
+            }
+        }
+    }
+
+    fn note_strange(&mut self, word: &str) -> Option<Notion> {
+        if let Ok(number) = word.parse() {
+            self.numbers.push(number);
+            return Some(Notion::Number);
+        }
+        self.unknown.push(word.to_owned());
+        None
+    }
+
+    /// Mates and owners of shared cranes, by name.
+    fn meet_people(
+        &mut self,
+        words: &[&str],
+        used: &mut [bool],
+        placed: &mut Vec<(usize, Notion)>,
+    ) {
+        for name in people(self.facts) {
+            let parts = words::words(&name);
+            for at in 0..words.len() {
+                let Some(typed) = words.get(at..at + parts.len()) else {
+                    break;
+                };
+                let last = parts.len() - 1;
+                let is_same = |(place, part): (usize, &String)| {
+                    typed[place] == part || place == last && typed[place] == format!("{part}s")
+                };
+                let end = at + parts.len();
+                if used[at..end].contains(&true) || !parts.iter().enumerate().all(is_same) {
+                    continue;
+                }
+                used[at..end].fill(true);
+                let is_owner = words.get(end).is_some_and(|next| {
+                    used[end] || matches!(*next, "crane" | "cranes" | "machine" | "machines")
+                });
+                if is_owner {
+                    self.owners.push(name.clone());
+                } else {
+                    self.people.push(name.clone());
+                    placed.push((at, Notion::Person));
+                }
+            }
+        }
+    }
+
+    /// The question before, with what this one names instead.
+    pub(crate) fn continuing(self, mut before: Self) -> Self {
+        for notion in [
+            Notion::Named,
+            Notion::Span,
+            Notion::Certificate,
+            Notion::Status,
+            Notion::Person,
+        ] {
+            if self.has(notion) {
+                before.notions.retain(|one| *one != notion);
+            }
+        }
+        let new = self
+            .notions
+            .into_iter()
+            .filter(|notion| *notion != Notion::AndAlso);
+        before.notions.extend(new);
+        fn replace<T>(old: &mut Vec<T>, new: Vec<T>) {
+            if !new.is_empty() {
+                *old = new;
+            }
+        }
+        replace(&mut before.namings, self.namings);
+        replace(&mut before.owners, self.owners);
+        replace(&mut before.people, self.people);
+        replace(&mut before.certificates, self.certificates);
+        replace(&mut before.statuses, self.statuses);
+        replace(&mut before.kinds, self.kinds);
+        replace(&mut before.papers, self.papers);
+        before.span = self.span.or(before.span);
+        before.numbers.extend(self.numbers);
+        before.telling.extend(self.telling);
+        before
+    }
+
+    pub(crate) fn has(&self, notion: Notion) -> bool {
+        self.notions.contains(&notion)
+    }
+
+    pub(crate) fn has_any(&self, notions: &[Notion]) -> bool {
+        notions.iter().any(|notion| self.has(*notion))
+    }
+
+    /// Whether every word is understood by whoever understands these notions.
+    pub(crate) fn is_within(&self, understood: &[&[Notion]]) -> bool {
+        let is_understood = |notion: &Notion| {
+            *notion == Notion::Filler || understood.iter().any(|some| some.contains(notion))
+        };
+        self.unknown.is_empty() && self.notions.iter().all(is_understood)
+    }
+
+    pub(crate) fn subject(&self) -> Subject<'f> {
+        if let Some(strange) = self.namings.iter().find(|naming| naming.fits.is_empty()) {
+            return Subject::Unknown(strange.said.clone());
+        }
+        if self.namings.is_empty() {
+            if self.has(Notion::Pronoun) {
+                return match self.context {
+                    Some(at) => Subject::One(&self.facts.cranes[at]),
+                    None => Subject::Which(Vec::new()),
+                };
+            }
+            if !self.owners.is_empty() {
+                let cranes = self.filtered(self.facts.cranes.iter().collect());
+                return match cranes[..] {
+                    [] => Subject::Unknown(format!("{}'s crane", self.owners[0])),
+                    [one] => Subject::One(one),
+                    _ => Subject::Many(cranes),
+                };
+            }
+            return Subject::Nothing;
+        }
+        let several = [Notion::All, Notion::Which, Notion::Count, Notion::Compare];
+        let wants_several = self.has_any(&several);
+        let mut cranes: Vec<&CraneFacts> = Vec::new();
+        for naming in &self.namings {
+            let fits = self.filtered(
+                naming
+                    .fits
+                    .iter()
+                    .map(|at| &self.facts.cranes[*at])
+                    .collect(),
+            );
+            match fits.len() {
+                0 => return Subject::Unknown(naming.said.clone()),
+                2.. if !naming.plural && !wants_several => return Subject::Which(fits),
+                _ => {}
+            }
+            cranes.extend(fits);
+        }
+        cranes.sort_by_key(|one| one.crane.id);
+        cranes.dedup_by_key(|one| one.crane.id);
+        match cranes[..] {
+            [one] => Subject::One(one),
+            _ => Subject::Many(cranes),
+        }
+    }
+
+    /// The cranes that a list is to be made of: those named, or all.
+    pub(crate) fn group(&self) -> Vec<&'f CraneFacts> {
+        match self.subject() {
+            Subject::One(one) => vec![one],
+            Subject::Many(cranes) | Subject::Which(cranes) => cranes,
+            Subject::Unknown(_) => Vec::new(),
+            Subject::Nothing => self.filtered(self.facts.cranes.iter().collect()),
+        }
+    }
+
+    /// Less those of another type, or another owner, than the question says.
+    fn filtered(&self, cranes: Vec<&'f CraneFacts>) -> Vec<&'f CraneFacts> {
+        let is_kind =
+            |one: &&CraneFacts| self.kinds.is_empty() || self.kinds.contains(&one.crane.kind);
+        let is_owned = |one: &&CraneFacts| {
+            self.owners.is_empty() || self.owners.contains(&one.crane.owner_name)
+        };
+        let of_mates =
+            self.has(Notion::Mate) || self.has(Notion::Share) && self.has(Notion::WithMe);
+        let is_side = |one: &&CraneFacts| match (self.has(Notion::Owned), of_mates) {
+            (true, false) => one.is_own(),
+            (false, true) => !one.is_own(),
+            _ => true,
+        };
+        cranes
+            .into_iter()
+            .filter(|one| is_kind(one) && is_owned(one) && is_side(one))
+            .collect()
+    }
+}
+
+/// Everybody whom the asker may know by name.
+fn people(facts: &Facts) -> Vec<String> {
+    let mates = facts.mates.iter().map(|mate| mate.username.clone());
+    let owners = facts.cranes.iter().filter(|one| !one.is_own());
+    let owners = owners.map(|one| one.crane.owner_name.clone());
+    let mut people: Vec<String> = mates.chain(owners).collect();
+    people.sort();
+    people.dedup();
+    people
+}
+
+/// Words that are not known become the one that must be meant.
+fn mend(typed: &[String], facts: &Facts) -> Vec<String> {
+    let mut names: Vec<String> = [people(facts), naming::vocabulary(facts)].concat();
+    names.sort_unstable();
+    names.dedup();
+    let mut known: Vec<&str> = lexicon::all_words().chain(calendar::vocabulary()).collect();
+    known.extend(names.iter().map(String::as_str));
+    let mend = |word: &String| {
+        let is_known = known.contains(&word.as_str());
+        let mended = (!is_known).then(|| words::mend(word, known.iter().copied()));
+        mended.flatten().unwrap_or(word).to_owned()
+    };
+    typed.iter().map(mend).collect()
+}

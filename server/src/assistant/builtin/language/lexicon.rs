@@ -1,0 +1,306 @@
+//! The words of the built-in assistant and what each means. A phrase wins over
+//! the words in it.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use super::notion::{Meaning, Notion};
+use crate::alerts::Certificate;
+use crate::cranes::{CraneType, Status};
+use crate::documents::DocumentType;
+
+const fn notion(notion: Notion) -> Meaning {
+    Meaning::Notion(notion)
+}
+
+const TABLE: &[(Meaning, &str)] = &[
+    (
+        Meaning::Certificate(Certificate::Cof),
+        "cof|cofs|c o f|certificate of fitness|certificates of fitness|cert of fitness|fitness certificate|fitness cert|fitness|wof|wofs|warrant of fitness|warrant",
+    ),
+    (
+        Meaning::Certificate(Certificate::Rego),
+        "rego|regos|reg|registration|registrations|registered|vehicle licence|vehicle license|vehicle licensing|licence|license|licences|licensed",
+    ),
+    (
+        Meaning::Certificate(Certificate::Mi),
+        "mi|m and i|m n i|mandi|maintenance and inspection|maintenance inspection|crane certificate|crane certificates|crane cert|crane certs|crane certification|crane inspection|crane inspections|annual inspection|annual inspections|inspection|inspections",
+    ),
+    (
+        Meaning::Certificate(Certificate::RiggingGear),
+        "rigging gear|rigging|lifting gear|gear|slings|sling|chains|chain|shackles|shackle|strops|strop|rig gear|riggings",
+    ),
+    (
+        Meaning::Status(Status::Expired),
+        "expired|overdue|over due|out of date|lapsed|past due|no longer valid|not valid|invalid|not current|outdated|past their date|past its date|in the red|already out",
+    ),
+    (
+        Meaning::Status(Status::ExpiringSoon),
+        "expiring soon|due soon|expire soon|expires soon|soon|about to expire|about to run out|nearly expired|almost expired|nearly due|running out soon|renewal soon|in the orange|amber",
+    ),
+    (
+        Meaning::Status(Status::Valid),
+        "valid|current|up to date|good|good to go|ok|okay|in date|compliant|fine|all right|alright|sorted|in the green|still good",
+    ),
+    (
+        Meaning::Paper(DocumentType::OperatorsManual),
+        "operators manual|operators manuals|operator manual|operator manuals|operating manual|operation manual|operators handbook|operator handbook|owners manual",
+    ),
+    (
+        Meaning::Paper(DocumentType::MaintenanceManual),
+        "maintenance manual|maintenance manuals|service manual|service manuals|workshop manual|workshop manuals",
+    ),
+    (
+        Meaning::Paper(DocumentType::CraneCharts),
+        "crane chart|crane charts|load chart|load charts|lifting chart|lifting charts|duty chart|duty charts|capacity chart|capacity charts|rating chart|rating charts|chart|charts",
+    ),
+    (
+        Meaning::Paper(DocumentType::QuickGuide),
+        "quick guide|quick guides",
+    ),
+    (
+        Meaning::Paper(DocumentType::Permits),
+        "permit|permits|overweight permit|overweight permits|overdimension permit",
+    ),
+    (
+        Meaning::Paper(DocumentType::Certification),
+        "certification|certifications|certificate papers|certificate document|certificate documents",
+    ),
+    (
+        Meaning::Paper(DocumentType::InspectionReport),
+        "inspection report|inspection reports|inspection paper|inspection papers",
+    ),
+    (
+        Meaning::Kind(CraneType::Telescopic),
+        "telescopic|telescopics|telescopic crane|telescopic cranes|tele",
+    ),
+    (
+        Meaning::Kind(CraneType::Lattice),
+        "lattice|lattices|lattice boom|lattice crane|lattice cranes|crawler|crawlers",
+    ),
+    (
+        Meaning::Kind(CraneType::Other),
+        "type other|other type|other types",
+    ),
+    (
+        notion(Notion::Crane),
+        "crane|cranes|machine|machines|unit|units|vehicle|vehicles|truck|trucks|plant|ones|kit",
+    ),
+    (
+        notion(Notion::All),
+        "all|all of|every|each|any|anything|everything|something|both|whole|entire|any of|every one|two|three|four",
+    ),
+    (
+        notion(Notion::Which),
+        "which|list|show|display|find|which of|what are|which are|whats the list of",
+    ),
+    (
+        notion(Notion::When),
+        "when|whens|what date|what day|which day",
+    ),
+    (
+        notion(Notion::Who),
+        "who|whos|whose|who else|with whom|whom|anyone|anybody|somebody|someone",
+    ),
+    (
+        notion(Notion::Expire),
+        "expire|expires|expiring|expiry|expiries|expiration|expirations|run out|runs out|running out|ran out|run up|due|due for|up for|up for renewal|up|lapse|lapses|renew|renewed|renewal|renewals|renewing|to do|doing|needs doing|need doing|be done|ends|valid until|valid till|good until|good till|test|tests|tested|testing|retest|retested|fall due|falls due|falling due|fell due|come due|comes due|coming due|come up|comes up|coming up|last until|needs|finish|finishes|go out|goes out|going out|lasts",
+    ),
+    (
+        notion(Notion::Left),
+        "how long|how many days|days left|left|remaining|how soon|how far off|how many weeks|how many months|days|time|till|until|til",
+    ),
+    (
+        notion(Notion::Next),
+        "next|next up|first|soonest|earliest|nearest|upcoming|next thing|next one|most urgent|urgent",
+    ),
+    (
+        notion(Notion::Count),
+        "how many|number of|number|count|count of|total|total number|no of|how many of",
+    ),
+    (
+        notion(Notion::ByType),
+        "by type|per type|each type|of each type|by kind|types|by crane type",
+    ),
+    (
+        notion(Notion::ByMake),
+        "by make|per make|each make|of each make|by manufacturer|by brand|per brand|makes|brands",
+    ),
+    (notion(Notion::ByStatus), "by status|per status|each status"),
+    (notion(Notion::ByOwner), "by owner|per owner|each owner"),
+    (
+        notion(Notion::Compare),
+        "compare|compares|compared|comparison|versus|vs|difference|differences|differ|side by side|against",
+    ),
+    (notion(Notion::Mine), "my|mine|our|ours"),
+    (
+        notion(Notion::Me),
+        "me|us|i|we|im|ive|weve|am i|do i|are we|do we|have i|have we",
+    ),
+    (notion(Notion::WithMe), "with me|with us|to me|to us"),
+    (
+        notion(Notion::Share),
+        "share|shared|shares|sharing|lend|lends|lent",
+    ),
+    (
+        notion(Notion::See),
+        "see|sees|view|look at|access|has access|have access|use|uses",
+    ),
+    (
+        notion(Notion::Own),
+        "own|owns|owner|owners|owned|belong|belongs|belong to|belongs to",
+    ),
+    (
+        notion(Notion::Owned),
+        "my own|do i own|i own|that i own|do we own|we own",
+    ),
+    (
+        notion(Notion::Edit),
+        "edit|edits|editing|allowed to edit|change it",
+    ),
+    (
+        notion(Notion::Mate),
+        "mate|mates|friend|friends|contacts|connections",
+    ),
+    (
+        notion(Notion::Request),
+        "request|requests|mate request|mate requests|pending|pending request|pending requests|invite|invites|invitation|invitations",
+    ),
+    (
+        notion(Notion::Email),
+        "email|emails|email address|mail address|e mail",
+    ),
+    (
+        notion(Notion::Ruc),
+        "ruc|rucs|road user|road user charge|road user charges|road user km|road user kms|road user kilometres|road user value|ruc expiry|ruc value|ruc values|ruc km|ruc kms|km|kms|kilometres|kilometers",
+    ),
+    (
+        notion(Notion::More),
+        "over|more than|above|greater than|at least|exceeding|higher than|bigger than",
+    ),
+    (
+        notion(Notion::Less),
+        "under|less than|below|fewer than|lower than|at most|smaller than",
+    ),
+    (
+        notion(Notion::Most),
+        "highest|most|largest|biggest|max|maximum|top",
+    ),
+    (
+        notion(Notion::Least),
+        "lowest|least|smallest|min|minimum|fewest",
+    ),
+    (
+        notion(Notion::Paper),
+        "document|documents|doc|docs|paper|papers|paperwork|file|files|pdf|pdfs|on file",
+    ),
+    (notion(Notion::Manual), "manual|manuals|handbook|handbooks"),
+    (
+        notion(Notion::Lack),
+        "no|without|missing|lack|lacks|lacking|dont have|doesnt have|do not have|does not have|havent got|hasnt got|have no|has no|not have|not got|isnt there",
+    ),
+    (
+        notion(Notion::Have),
+        "have|has|got|have got|has got|there|hold|holds|having|havent|hasnt|carry|carries",
+    ),
+    (
+        notion(Notion::Summary),
+        "summary|summarise|summarize|overview|overall|state|situation|looking|doing overall|going|shape|health|status report|snapshot|rundown|run down|report",
+    ),
+    (
+        notion(Notion::Fleet),
+        "fleet|register|yard|everything we have",
+    ),
+    (
+        notion(Notion::About),
+        "about|details|detail|info|information|describe|know about|tell me about|details of|info on|look up|lookup",
+    ),
+    (
+        notion(Notion::Dates),
+        "date|dates|certificates|certificate|certs|cert|expiry date|expiry dates|compliance",
+    ),
+    (
+        notion(Notion::Road),
+        "legal on the road|road legal|legal to drive|on the road|drive on the road|drive it on the road|legal for the road|roadworthy|road worthy|legal",
+    ),
+    (
+        notion(Notion::Greet),
+        "hi|hello|hey|kia ora|morena|gidday|gday|good morning|good afternoon|good evening|hiya|yo|tena koe",
+    ),
+    (
+        notion(Notion::Thanks),
+        "thanks|thank you|cheers|ta|nga mihi|much appreciated|thx|legend|awesome|great|sweet as|nice one|thank|perfect",
+    ),
+    (
+        notion(Notion::Help),
+        "help|what can you do|what do you do|how do you work|what can i ask|what should i ask|what do you know|who are you|what are you|how can you help|help me|can you help",
+    ),
+    (
+        notion(Notion::AndAlso),
+        "and|also|what about|how about|and what about|and how about|same for|and for|and the|ok and|then",
+    ),
+    (
+        notion(Notion::Pronoun),
+        "it|its|this crane|that crane|the crane|this one|that one|this machine|that machine|the machine|them|they|those|these|their|itself|same crane",
+    ),
+    (
+        notion(Notion::Picture),
+        "draw|drawing|sketch|create an image|make an image|generate an image|create a picture|make a picture|image of|picture of",
+    ),
+    (
+        notion(Notion::Filler),
+        "a|an|the|of|for|on|in|at|to|is|are|was|were|be|been|am|do|does|did|can|could|will|would|should|shall|may|might|must|have to|you|your|please|pls|plz|tell|give|let|know|what|whats|wats|wat|that|this|so|just|now|still|with|from|by|as|or|if|but|than|get|gets|getting|need|want|wanna|like|see if|check|checking|hows|how|where|wheres|right now|at the moment|currently|today|yet|already|which ones|again|one|been|being|not|dont|isnt|arent|doesnt|didnt|wont|cant|ok|well|um|hey mate|mate can you|quick question|question|answer|tell me|show me|let me know|give me|can you|could you|would you|do you|i want|id like|i need|need to know|want to know|whats our|is there|are there|there any|go|thing|things|much|some|only|really|exactly|actually|there is|hows our|say|says|said|according|listed|recorded|kept|stored|records|record|run|put|whole lot|lot|our own|also what|bro|bud|e hoa|aye|eh|sir|mates rates|off|out|back|when is|when are|when does|when do|other|else|way|here|site|work|job|that is|that are|is that|are those|altogether|in total|all up|us|wed|id|ill|value|values|expiry value|charges|date for|dates for|each of|between|often|how often|how much|how big|how far|how high|how heavy",
+    ),
+];
+
+/// The most words in a phrase.
+pub(crate) const LONGEST: usize = 5;
+
+static PHRASES: LazyLock<HashMap<&'static str, Meaning>> = LazyLock::new(|| {
+    let mut phrases = HashMap::new();
+    for (meaning, texts) in TABLE {
+        for text in texts.split('|') {
+            // What stands earlier in the table is the more telling meaning.
+            phrases.entry(text).or_insert(*meaning);
+        }
+    }
+    phrases
+});
+
+pub(crate) fn meaning(phrase: &str) -> Option<Meaning> {
+    PHRASES.get(phrase).copied()
+}
+
+/// Every single word that stands in a phrase.
+static WORDS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    let mut words: Vec<&str> = PHRASES.keys().flat_map(|text| text.split(' ')).collect();
+    words.sort_unstable();
+    words.dedup();
+    words
+});
+
+pub(crate) fn all_words() -> impl Iterator<Item = &'static str> {
+    WORDS.iter().copied()
+}
+
+pub(crate) fn is_word(word: &str) -> bool {
+    WORDS.binary_search(&word).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LONGEST, PHRASES};
+    use crate::assistant::builtin::language::words::words;
+
+    #[test]
+    fn every_phrase_is_written_as_questions_are_split() {
+        for phrase in PHRASES.keys() {
+            let split = words(phrase);
+            assert_eq!(split.join(" "), **phrase, "never found like this");
+            assert!(
+                split.len() <= LONGEST,
+                "{phrase} is longer than is looked for"
+            );
+        }
+    }
+}

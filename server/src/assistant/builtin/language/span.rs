@@ -1,0 +1,301 @@
+//! Spans of time in a question: before 1 March, within 30 days, in December.
+
+use jiff::Span as Length;
+use jiff::civil::Date;
+
+use super::calendar::{self, Period, long_date, plus};
+
+/// Days that a question is about; open where it names no end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Span {
+    pub(crate) first: Option<Date>,
+    pub(crate) last: Option<Date>,
+    /// "before 1 March 2027"
+    pub(crate) said: String,
+}
+
+impl Span {
+    pub(crate) fn holds(&self, day: Date) -> bool {
+        self.first.is_none_or(|first| first <= day) && self.last.is_none_or(|last| day <= last)
+    }
+}
+
+impl From<Period> for Span {
+    fn from(period: Period) -> Self {
+        Self {
+            first: Some(period.first),
+            last: Some(period.last),
+            said: period.said,
+        }
+    }
+}
+
+/// The first span in the words: where it begins and how many words it takes.
+pub(crate) fn find(words: &[&str], today: Date, past: bool) -> Option<(Span, usize, usize)> {
+    (0..words.len()).find_map(|at| {
+        let (span, taken) = read(&words[at..], today, past)?;
+        Some((span, at, taken))
+    })
+}
+
+fn read(words: &[&str], today: Date, past: bool) -> Option<(Span, usize)> {
+    let period = |from: usize| calendar::period(words.get(from..)?, today, past);
+    if let Some(found) = two_ends(words, today, past) {
+        return Some(found);
+    }
+    if let Some(found) = so_long(words, today) {
+        return Some(found);
+    }
+    let leads: [(&[&str], Edge); 17] = [
+        // The last day is still before the end.
+        (&["before", "the", "end"], Edge::By),
+        (&["before", "end"], Edge::By),
+        (&["before"], Edge::Before),
+        (&["prior", "to"], Edge::Before),
+        (&["no", "later", "than"], Edge::By),
+        (&["up", "to"], Edge::By),
+        (&["by"], Edge::By),
+        (&["until"], Edge::By),
+        (&["till"], Edge::By),
+        (&["after"], Edge::After),
+        (&["later", "than"], Edge::After),
+        (&["past"], Edge::After),
+        (&["since"], Edge::From),
+        (&["from"], Edge::From),
+        (&["on"], Edge::In),
+        (&["in"], Edge::In),
+        (&["during"], Edge::In),
+    ];
+    for (lead, edge) in leads {
+        let end = usize::from(lead.ends_with(&["end"]));
+        let led = lead.len() - end;
+        if words.starts_with(lead)
+            && let Some((period, taken)) = period(led)
+        {
+            return Some((edge.of(period), led + taken));
+        }
+    }
+    // "may" alone is more often a verb, and a lone year or day may be a name.
+    let (found, taken) = period(0)?;
+    let is_telling = words[0] != "may" || taken > 1;
+    is_telling.then(|| (Edge::In.of(found), taken))
+}
+
+enum Edge {
+    Before,
+    By,
+    After,
+    From,
+    In,
+}
+
+impl Edge {
+    fn of(self, period: Period) -> Span {
+        let day = Length::new().days(1);
+        let (first, last) = match self {
+            Self::Before => (None, period.first.checked_sub(day).ok()),
+            Self::By => (None, Some(period.last)),
+            Self::After => (period.last.checked_add(day).ok(), None),
+            Self::From => (Some(period.first), None),
+            Self::In => return period.into(),
+        };
+        let said = match self {
+            Self::Before => format!("before {}", long_date(period.first)),
+            Self::By => format!("by {}", long_date(period.last)),
+            Self::After => format!("after {}", long_date(period.last)),
+            _ => format!("from {}", long_date(period.first)),
+        };
+        Span { first, last, said }
+    }
+}
+
+/// "between 1 august and 15 august", "from july to september"
+fn two_ends(words: &[&str], today: Date, past: bool) -> Option<(Span, usize)> {
+    let joints: &[&str] = match *words.first()? {
+        "between" => &["and", "to"],
+        "from" => &["to", "until", "till"],
+        _ => return None,
+    };
+    let (from, taken) = calendar::period(&words[1..], today, past)
+        .or_else(|| bare_day(words, joints, today, past))?;
+    let joint = 1 + taken;
+    if !joints.contains(words.get(joint)?) {
+        return None;
+    }
+    let (to, rest) = calendar::period(&words[joint + 1..], today, past)?;
+    // December to February ends in the year after.
+    let last = if to.last < from.first {
+        plus(to.last, Length::new().years(1))
+    } else {
+        to.last
+    };
+    let span = Span {
+        first: Some(from.first),
+        last: Some(last),
+        said: format!("from {} to {}", long_date(from.first), long_date(last)),
+    };
+    Some((span, joint + 1 + rest))
+}
+
+/// The "1" of "between 1 and 15 august".
+fn bare_day(words: &[&str], joints: &[&str], today: Date, past: bool) -> Option<(Period, usize)> {
+    let day = words.get(1)?;
+    let joint = words.get(2).filter(|word| joints.contains(word));
+    joint?;
+    let (to, _) = calendar::period(&words[3..], today, past)?;
+    let first = Date::new(to.first.year(), to.first.month(), day.parse().ok()?).ok()?;
+    Some((Period::day(first), 1))
+}
+
+/// "within 30 days", "in the next two weeks", "next fortnight", "in 3 months"
+fn so_long(words: &[&str], today: Date) -> Option<(Span, usize)> {
+    const LEADS: [&[&str]; 12] = [
+        &["within", "the", "next"],
+        &["within", "the"],
+        &["within"],
+        &["in", "the", "next"],
+        &["over", "the", "next"],
+        &["in", "the", "coming"],
+        &["for", "the", "next"],
+        &["in", "under"],
+        &["inside"],
+        &["the", "next"],
+        &["next"],
+        &["in"],
+    ];
+    let (lead, rest) = LEADS
+        .iter()
+        .find_map(|lead| words.strip_prefix(*lead).map(|rest| (lead.len(), rest)))?;
+    let (count, counted) = match rest.first().and_then(|word| number(word)) {
+        Some(count) => (count, 1),
+        // "in the next month" is a month from now; "next month" is August.
+        None if lead > 1 || words[0] == "within" => (1, 0),
+        None if rest.first() == Some(&"fortnight") => (1, 0),
+        None => return None,
+    };
+    let of = usize::from(rest.get(counted) == Some(&"of"));
+    let unit = *rest.get(counted + of)?;
+    let (length, name) = match unit {
+        "day" | "days" => (Length::new().days(count), "day"),
+        "week" | "weeks" => (Length::new().days(7 * count), "week"),
+        "fortnight" | "fortnights" => (Length::new().days(14 * count), "fortnight"),
+        "month" | "months" => (Length::new().months(count), "month"),
+        "quarter" if count == 1 => (Length::new().months(3), "quarter"),
+        "year" | "years" => (Length::new().years(count), "year"),
+        _ => return None,
+    };
+    let said = match count {
+        1 => format!("in the next {name}"),
+        _ => format!("in the next {count} {name}s"),
+    };
+    let span = Span {
+        first: Some(today),
+        last: Some(plus(today, length)),
+        said,
+    };
+    Some((span, lead + counted + of + 1))
+}
+
+/// A small number, in digits or in words.
+pub(crate) fn number(word: &str) -> Option<i64> {
+    const WORDS: [&str; 13] = [
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
+    if let Some(number) = WORDS.iter().position(|known| *known == word) {
+        return i64::try_from(number).ok();
+    }
+    match word {
+        "a" | "an" => Some(1),
+        "couple" => Some(2),
+        "twenty" => Some(20),
+        "thirty" => Some(30),
+        "sixty" => Some(60),
+        "ninety" => Some(90),
+        _ => word.parse().ok().filter(|count| (1..=3650).contains(count)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::find;
+
+    #[test]
+    fn spans_are_understood_as_people_write_them() {
+        // Thursday 2 July 2026.
+        let cases = [
+            ("before 1 march", "", "2027-02-28"),
+            ("before 1 august", "", "2026-07-31"),
+            ("by christmas", "", "2026-12-25"),
+            ("by the 3 of dec", "", "2026-12-03"),
+            ("by the end of the month", "", "2026-07-31"),
+            ("before the end of the month", "", "2026-07-31"),
+            ("by the end of next month", "", "2026-08-31"),
+            ("no later than 1/12/2026", "", "2026-12-01"),
+            ("within 30 days", "2026-07-02", "2026-08-01"),
+            ("in the next two weeks", "2026-07-02", "2026-07-16"),
+            ("in the next month", "2026-07-02", "2026-08-02"),
+            ("next fortnight", "2026-07-02", "2026-07-16"),
+            ("in december", "2026-12-01", "2026-12-31"),
+            ("in july", "2026-07-01", "2026-07-31"),
+            ("in june", "2027-06-01", "2027-06-30"),
+            ("in may", "2027-05-01", "2027-05-31"),
+            ("sept 2027", "2027-09-01", "2027-09-30"),
+            ("next month", "2026-08-01", "2026-08-31"),
+            ("this week", "2026-06-29", "2026-07-05"),
+            ("next week", "2026-07-06", "2026-07-12"),
+            ("next quarter", "2026-10-01", "2026-12-31"),
+            ("q1", "2026-01-01", "2026-03-31"),
+            ("this year", "2026-01-01", "2026-12-31"),
+            ("in 2027", "2027-01-01", "2027-12-31"),
+            ("2026-12-01", "2026-12-01", "2026-12-01"),
+            ("on 24 july 2026", "2026-07-24", "2026-07-24"),
+            ("july 24", "2026-07-24", "2026-07-24"),
+            ("by friday", "", "2026-07-03"),
+            ("on thursday", "2026-07-02", "2026-07-02"),
+            ("tomorrow", "2026-07-03", "2026-07-03"),
+            ("after 1 may 2027", "2027-05-02", ""),
+            ("between 1 august and 15 august", "2026-08-01", "2026-08-15"),
+            ("between 1 and 15 august", "2026-08-01", "2026-08-15"),
+            ("from december to february", "2026-12-01", "2027-02-28"),
+        ];
+        for (text, first, last) in cases {
+            let words: Vec<&str> = text.split(' ').collect();
+            let (span, at, taken) =
+                find(&words, date(2026, 7, 2), false).unwrap_or_else(|| panic!("{text} is a span"));
+            let text_of = |day: Option<jiff::civil::Date>| day.map(|day| day.to_string());
+            assert_eq!(text_of(span.first).unwrap_or_default(), first, "{text}");
+            assert_eq!(text_of(span.last).unwrap_or_default(), last, "{text}");
+            assert_eq!((at, taken), (0, words.len()), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_has_expired_lies_in_the_past() {
+        let past = |text: &str| {
+            let words: Vec<&str> = text.split(' ').collect();
+            let (span, ..) = find(&words, date(2026, 7, 2), true).expect("a span");
+            span.first.map(|day| day.to_string())
+        };
+        assert_eq!(past("in june").as_deref(), Some("2026-06-01"));
+        assert_eq!(past("in december").as_deref(), Some("2025-12-01"));
+        assert_eq!(past("since 1 june").as_deref(), Some("2026-06-01"));
+        assert_eq!(past("last month").as_deref(), Some("2026-06-01"));
+    }
+
+    #[test]
+    fn what_is_no_span_is_left_alone() {
+        for text in [
+            "what may i do",
+            "due next",
+            "over 100000",
+            "31/2/2026",
+            "13/13/2026",
+        ] {
+            let words: Vec<&str> = text.split(' ').collect();
+            assert_eq!(find(&words, date(2026, 7, 2), false), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! The built-in assistant: a small language of its own, no model, no network.
+//!
+//! A question becomes notions and names (`language`), the first intent that
+//! understands all of it answers from the register (`intents`), and what no
+//! intent understands is looked for in the papers and quoted (`passages`).
+
+mod conversation;
+#[cfg(test)]
+mod fixture;
+mod intents;
+mod language;
+mod passages;
+mod reply;
+mod say;
+mod terms;
+
+use cranedesk_platform::db::Reader;
+
+use self::intents::{changes, which};
+use self::language::{Asked, Subject};
+use self::reply::Reply;
+use self::say::{Moment, counted};
+use super::facts::{self, Facts};
+use super::model::{Answer, AnsweredBy, Question};
+use super::voice::Voice;
+use crate::app::App;
+use crate::documents::TextState;
+use crate::error::{Error, Result};
+
+const NO_WEB: &str = "Web search is not set up on this server.";
+
+pub(super) async fn answer(app: &App, question: Question, voice: &Voice) -> Result<Answer> {
+    let notice = question.use_web_search.then(|| NO_WEB.to_owned());
+    let reply = app.db.read(move |db| reply(db, &question)).await?;
+    let response = reply.text();
+    for word in response.split_inclusive(char::is_whitespace) {
+        voice.text(word).await;
+    }
+    Ok(Answer {
+        response,
+        image_url: None,
+        sources: reply.sources,
+        answered_by: AnsweredBy::BuiltIn,
+        notice,
+    })
+}
+
+fn reply(db: &mut Reader<'_>, question: &Question) -> Result<Reply, Error> {
+    let facts = facts::gather(db, question.user)?;
+    let moment = Moment::new(question.now, question.zone.clone());
+    let asked = conversation::understand(question, &facts, moment.today);
+    if let Some(reply) = changes::refuse(&asked) {
+        return Ok(reply);
+    }
+    // Who sends a file asks about it.
+    if let Some(attachment) = &question.attachment
+        && let Some(reply) = passages::from_attachment(attachment, &asked)
+    {
+        return Ok(reply);
+    }
+    if let Subject::Unknown(said) = asked.subject() {
+        return Ok(which::unknown(&said));
+    }
+    if let Some(intent) = intents::of(&asked) {
+        return Ok((intent.answer)(&asked, &moment));
+    }
+    let found = passages::from_documents(db, question, &asked)?;
+    Ok(found.unwrap_or_else(|| does_not_know(&asked, &facts)))
+}
+
+fn does_not_know(asked: &Asked<'_>, facts: &Facts) -> Reply {
+    let mut reply = Reply::say(
+        "I do not know. I found nothing about that in your register and in your documents.",
+    );
+    let unread = facts
+        .cranes
+        .iter()
+        .flat_map(|crane| &crane.crane.documents)
+        .filter(|document| matches!(document.text.state, TextState::Waiting | TextState::Reading))
+        .count();
+    if unread > 0 {
+        let verb = if unread == 1 { "is" } else { "are" };
+        reply.add(format!(
+            "{} {verb} still being read. You may want to ask again in a moment.",
+            counted(unread, "document")
+        ));
+    }
+    let can: Vec<String> = intents::abilities().map(str::to_owned).collect();
+    if !asked.words.is_empty() {
+        reply.add(format!("I can tell you {}.", say::listed(&can)));
+    }
+    reply
+}

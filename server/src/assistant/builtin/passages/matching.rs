@@ -1,0 +1,195 @@
+//! How well a page fits a question: its words and their kin, and every number.
+
+use std::collections::HashSet;
+
+use crate::assistant::builtin::language::words;
+
+/// What is looked for.
+pub(super) struct Wanted {
+    /// Each word as its stem and those of its kin.
+    terms: Vec<Vec<String>>,
+    /// Must all stand on the page: a chart for another radius is no answer.
+    numbers: Vec<String>,
+    typed: Vec<String>,
+}
+
+/// Words that one may stand for another of, on a page about cranes.
+const KIN: &[&[&str]] = &[
+    &["capacity", "lift", "radius", "swl"],
+    &[
+        "max", "maximum", "highest", "limit", "above", "never", "most", "more", "exceed",
+    ],
+    &["torque", "newton", "tighten"],
+    &["speed", "second"],
+    &["throw", "thrown", "away", "discard", "scrap", "replace"],
+    &["tyre", "tire"],
+    &["rope", "cable"],
+    &["slew", "swing"],
+    &["big", "large", "size", "square"],
+    &["far", "distance"],
+    &["weight", "weigh", "mass"],
+    &["worn", "wear"],
+    &["stop", "halt"],
+    &["set", "setting", "setup"],
+    &["grease", "lubricate"],
+    &["outrigger", "stabiliser"],
+    &["interval", "every"],
+];
+
+/// Say what a number counts, and stand on every page.
+const UNITS: [&str; 18] = [
+    "m", "mm", "metre", "metres", "meter", "meters", "t", "ton", "tons", "tonne", "tonnes", "km",
+    "kg", "degrees", "degree", "bar", "litres", "hours",
+];
+
+/// The least part of the words that a page must have.
+const ENOUGH: f64 = 0.6;
+
+impl Wanted {
+    /// `None` where there is no word to go by.
+    pub(super) fn of(telling: &[String]) -> Option<Self> {
+        let is_number = |word: &str| word.parse::<f64>().is_ok();
+        let mut wanted = Self {
+            terms: Vec::new(),
+            numbers: Vec::new(),
+            typed: telling.to_vec(),
+        };
+        for word in telling {
+            if is_number(word) {
+                wanted.numbers.push(word.clone());
+            } else if !UNITS.contains(&word.as_str()) {
+                let term = with_kin(word);
+                if !wanted.terms.contains(&term) {
+                    wanted.terms.push(term);
+                }
+            }
+        }
+        (!wanted.terms.is_empty()).then_some(wanted)
+    }
+
+    /// The words, and their kin, for the search to find pages by.
+    pub(super) fn search_words(&self) -> String {
+        let kin = KIN
+            .iter()
+            .filter(|kin| self.typed.iter().any(|word| is_kin(kin, word)));
+        let words = self.typed.iter().map(String::as_str);
+        words
+            .chain(kin.flat_map(|kin| kin.iter().copied()))
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    pub(super) fn is_about_capacity(&self) -> bool {
+        self.typed
+            .iter()
+            .any(|word| is_kin(KIN[0], word) || word.starts_with("load"))
+    }
+
+    /// The part of the words that stand on the page or in what it is called,
+    /// if that is enough and no number is missing.
+    pub(super) fn share_on(&self, page: &str, about: &str) -> Option<f64> {
+        let on_page = stems(page);
+        let numbers: HashSet<String> = words(page).into_iter().collect();
+        if !self.numbers.iter().all(|number| numbers.contains(number)) {
+            return None;
+        }
+        let about = stems(about);
+        let stands = |term: &&Vec<String>| {
+            term.iter().any(|stem| on_page.contains(stem)) || about.contains(&term[0])
+        };
+        let share = self.terms.iter().filter(stands).count() as f64 / self.terms.len() as f64;
+        (share >= ENOUGH).then_some(share)
+    }
+
+    /// How many of the words, and numbers, a sentence has.
+    pub(super) fn hits(&self, sentence: &str) -> usize {
+        let all = words(sentence);
+        let stems: HashSet<String> = all.iter().map(|word| stem(word)).collect();
+        let terms = self
+            .terms
+            .iter()
+            .filter(|term| term.iter().any(|stem| stems.contains(stem)));
+        let numbers = self.numbers.iter().filter(|number| all.contains(number));
+        terms.count() + 2 * numbers.count()
+    }
+
+    pub(super) fn size(&self) -> usize {
+        self.terms.len() + 2 * self.numbers.len()
+    }
+}
+
+fn is_kin(kin: &[&str], word: &str) -> bool {
+    let stemmed = stem(word);
+    kin.iter().any(|one| stem(one) == stemmed)
+}
+
+fn with_kin(word: &str) -> Vec<String> {
+    let own = stem(word);
+    let kin = KIN
+        .iter()
+        .filter(|kin| is_kin(kin, word))
+        .flat_map(|kin| kin.iter());
+    let mut stems = vec![own.clone()];
+    stems.extend(kin.map(|one| stem(one)).filter(|one| *one != own));
+    stems
+}
+
+fn stems(text: &str) -> HashSet<String> {
+    words(text).iter().map(|word| stem(word)).collect()
+}
+
+/// A word without its ending: "slewing" and "slew", "tyres" and "tyre" meet.
+fn stem(word: &str) -> String {
+    const ENDINGS: [&str; 6] = ["ings", "ing", "ied", "ed", "es", "s"];
+    if word.bytes().any(|byte| byte.is_ascii_digit()) {
+        return word.to_owned();
+    }
+    let cut = ENDINGS
+        .iter()
+        .find_map(|ending| word.strip_suffix(ending).filter(|rest| rest.len() > 2));
+    let cut = cut.unwrap_or(word).trim_end_matches('e');
+    let mut letters: Vec<char> = cut.chars().collect();
+    if let [.., one, other] = letters[..]
+        && one == other
+        && letters.len() > 3
+    {
+        letters.pop();
+    }
+    letters.into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Wanted, stem};
+
+    #[test]
+    fn words_meet_their_other_forms() {
+        for (one, other) in [
+            ("slewing", "slew"),
+            ("tyres", "tyre"),
+            ("rigging", "rig"),
+            ("tonne", "tonnes"),
+            ("degrees", "degree"),
+            ("filters", "filter"),
+            ("changed", "change"),
+        ] {
+            assert_eq!(stem(one), stem(other));
+        }
+        assert_ne!(stem("ring"), stem("r"));
+    }
+
+    fn share(question: &str, page: &str) -> Option<f64> {
+        let words: Vec<String> = question.split(' ').map(str::to_owned).collect();
+        Wanted::of(&words)?.share_on(page, "load charts")
+    }
+
+    #[test]
+    fn a_page_must_have_most_words_and_every_number() {
+        let page = "Main boom 30.5 metres. Radius 10 metres: 31.2 tonnes.";
+        assert_eq!(share("lift 10 metres", page), Some(1.0));
+        assert_eq!(share("lift 40 metres", page), None, "another radius");
+        assert_eq!(share("hydraulic oil boom", page), None, "too little of it");
+        assert_eq!(share("charts radius", page), Some(1.0), "the name counts");
+        assert_eq!(share("10", page), None, "a number alone says nothing");
+    }
+}

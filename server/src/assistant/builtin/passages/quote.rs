@@ -1,0 +1,144 @@
+//! The words of a page that are quoted: its heading and the best sentences.
+
+use super::matching::Wanted;
+use crate::assistant::builtin::say::verbatim;
+
+pub(super) struct Quote {
+    lines: Vec<String>,
+    /// The one sentence that fits best, as it stands on the page.
+    pub(super) best: String,
+    /// Which part of what is wanted that sentence has.
+    pub(super) strength: f64,
+}
+
+const MOST_SENTENCES: usize = 3;
+const LONGEST: usize = 400;
+
+impl Quote {
+    pub(super) fn text(&self) -> String {
+        self.lines.join("\n")
+    }
+
+    pub(super) fn markdown(&self) -> String {
+        block(&self.lines)
+    }
+}
+
+fn block(lines: &[String]) -> String {
+    let lines: Vec<String> = lines
+        .iter()
+        .map(|line| format!("> {}", verbatim(line)))
+        .collect();
+    lines.join("\n>\n")
+}
+
+/// `None` where no sentence has any of the words.
+pub(super) fn quote(wanted: &Wanted, page: &str) -> Option<Quote> {
+    let sentences = sentences(page);
+    let mut ranked: Vec<(usize, usize)> = sentences
+        .iter()
+        .enumerate()
+        .map(|(at, sentence)| (wanted.hits(sentence), at))
+        .filter(|(hits, _)| *hits > 0)
+        .collect();
+    ranked.sort_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(&other.1)));
+    let (most, best) = *ranked.first()?;
+    // Without the heading nobody knows which boom a line of a chart is for.
+    let mut chosen = vec![0];
+    let near = ranked
+        .iter()
+        .filter(|(hits, at)| *hits + 1 >= most && *at > 0);
+    chosen.extend(near.take(MOST_SENTENCES).map(|(_, at)| *at));
+    chosen.sort_unstable();
+    Some(Quote {
+        lines: chosen.into_iter().map(|at| sentences[at].clone()).collect(),
+        best: sentences[best].clone(),
+        strength: most as f64 / wanted.size() as f64,
+    })
+}
+
+/// How a text begins, as a quotation.
+pub(super) fn beginning(page: &str) -> Option<String> {
+    let lines: Vec<String> = sentences(page)
+        .into_iter()
+        .take(2 * MOST_SENTENCES)
+        .collect();
+    (!lines.is_empty()).then(|| block(&lines))
+}
+
+/// Sentences and lines, with lines joined where a sentence runs on.
+fn sentences(page: &str) -> Vec<String> {
+    let mut paragraphs: Vec<String> = Vec::new();
+    let mut runs_on = false;
+    for line in page.lines() {
+        let line = line.trim();
+        let goes_on = line.starts_with(|letter: char| letter.is_lowercase());
+        match paragraphs.last_mut().filter(|_| runs_on && goes_on) {
+            Some(paragraph) => *paragraph += &format!(" {line}"),
+            None if line.is_empty() => {}
+            None => paragraphs.push(line.to_owned()),
+        }
+        runs_on = !line.is_empty() && !line.ends_with(['.', ':', ';', '!', '?']);
+    }
+    paragraphs
+        .iter()
+        .flat_map(|paragraph| split(paragraph))
+        .collect()
+}
+
+fn split(paragraph: &str) -> Vec<String> {
+    let mut sentences = Vec::new();
+    let mut rest = paragraph;
+    while let Some(end) = end_of_sentence(rest) {
+        let (sentence, more) = rest.split_at(end);
+        sentences.push(shorten(sentence));
+        rest = more.trim_start();
+    }
+    sentences.push(shorten(rest));
+    sentences
+}
+
+/// After a full stop that a capital follows; what is short stays together.
+fn end_of_sentence(text: &str) -> Option<usize> {
+    const SHORT: usize = 60;
+    text.match_indices(['.', '!', '?'])
+        .map(|(at, mark)| at + mark.len())
+        .find(|end| {
+            let mut after = text[*end..].chars();
+            *end >= SHORT
+                && after.next() == Some(' ')
+                && after
+                    .next()
+                    .is_some_and(|letter| letter.is_uppercase() || letter.is_ascii_digit())
+        })
+}
+
+fn shorten(sentence: &str) -> String {
+    if sentence.chars().count() <= LONGEST {
+        return sentence.to_owned();
+    }
+    let kept: String = sentence.chars().take(LONGEST).collect();
+    let kept = kept
+        .rsplit_once(' ')
+        .map_or(kept.as_str(), |(kept, _)| kept);
+    format!("{kept} …")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sentences;
+
+    #[test]
+    fn a_page_falls_into_sentences_and_lines() {
+        let page = "Load chart\n\nRadius 10 metres: 31.2 tonnes.\nLoads include the hook\nblock and slings. Never lift over people, and keep everybody out of the way of the load. Stop in wind.";
+        assert_eq!(
+            sentences(page),
+            [
+                "Load chart",
+                "Radius 10 metres: 31.2 tonnes.",
+                "Loads include the hook block and slings. Never lift over people, and keep everybody out of the way of the load.",
+                "Stop in wind.",
+            ]
+        );
+    }
+}

@@ -1,0 +1,71 @@
+//! An answer while it is put together, with its sources.
+
+use super::say::verbatim;
+use crate::assistant::facts::CraneFacts;
+use crate::assistant::model::{Source, crane_name};
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Reply {
+    blocks: Vec<String>,
+    pub(super) sources: Vec<Source>,
+}
+
+impl Reply {
+    pub(super) fn say(text: impl Into<String>) -> Self {
+        let mut reply = Self::default();
+        reply.add(text);
+        reply
+    }
+
+    /// Another paragraph.
+    pub(super) fn add(&mut self, text: impl Into<String>) {
+        self.blocks.push(text.into());
+    }
+
+    /// All of another reply.
+    pub(super) fn add_block(&mut self, other: Self) {
+        self.blocks.extend(other.blocks);
+        for source in other.sources {
+            self.cite(source);
+        }
+    }
+
+    /// The crane's name for use in the text. Whatever is named is a source.
+    pub(super) fn name(&mut self, crane: &CraneFacts) -> String {
+        self.cite(Source::crane(&crane.crane));
+        verbatim(&crane_name(&crane.crane))
+    }
+
+    /// The same; a crane of somebody else says whose it is.
+    pub(super) fn name_with_owner(&mut self, crane: &CraneFacts) -> String {
+        let name = self.name(crane);
+        if crane.is_own() {
+            return name;
+        }
+        format!("{name}, {}'s", verbatim(&crane.crane.owner_name))
+    }
+
+    pub(super) fn cite(&mut self, source: Source) {
+        if !self.sources.contains(&source) {
+            self.sources.push(source);
+        }
+    }
+
+    pub(super) fn table(&mut self, head: &[&str], rows: &[Vec<String>]) {
+        let line = |cells: &[String]| format!("| {} |", cells.join(" | "));
+        let head: Vec<String> = head.iter().copied().map(str::to_owned).collect();
+        let rule = format!("|{}", " --- |".repeat(head.len()));
+        let rows = rows.iter().map(|row| line(row));
+        let lines: Vec<String> = [line(&head), rule].into_iter().chain(rows).collect();
+        self.add(lines.join("\n"));
+    }
+
+    pub(super) fn list(&mut self, points: &[String]) {
+        let points: Vec<String> = points.iter().map(|point| format!("- {point}")).collect();
+        self.add(points.join("\n"));
+    }
+
+    pub(super) fn text(&self) -> String {
+        self.blocks.join("\n\n")
+    }
+}

@@ -1,0 +1,114 @@
+//! Reads the form of a question, in whatever order its fields come.
+
+use jiff::tz::TimeZone;
+
+use super::attachment::{self, Attachment};
+use super::model::Turn;
+use crate::access::NO_CRANE;
+use crate::documents::NO_DOCUMENT;
+use crate::error::{Error, Result};
+use crate::http::upload::{Upload, UploadField, too_large};
+
+/// Room for the text fields beside the file.
+pub(super) const BODY_LIMIT: usize = attachment::LIMIT as usize + 1024 * 1024;
+
+const LONGEST_PROMPT: usize = 4000;
+const LONGEST_HISTORY: usize = 32 * 1024;
+const MOST_TURNS: usize = 20;
+
+/// What was sent, well-formed; whether the asker may see it is not known yet.
+#[derive(Default)]
+pub(super) struct Form {
+    pub(super) prompt: String,
+    pub(super) history: Vec<Turn>,
+    pub(super) crane: Option<i64>,
+    pub(super) document: Option<i64>,
+    pub(super) attachment: Option<Attachment>,
+    pub(super) use_web_search: bool,
+    pub(super) built_in: bool,
+    pub(super) zone: Option<TimeZone>,
+}
+
+pub(super) async fn read(mut upload: Upload) -> Result<Form> {
+    upload.check_length(attachment::LIMIT)?;
+    let mut form = Form::default();
+    while let Some(field) = upload.next().await? {
+        match field.name() {
+            "prompt" => form.prompt = prompt(field).await?,
+            "history" => form.history = history(field).await?,
+            "craneId" => form.crane = id(field, NO_CRANE).await?,
+            "documentId" => form.document = id(field, NO_DOCUMENT).await?,
+            "file" if form.attachment.is_some() => {
+                return Err(Error::unacceptable("Please send one file at a time."));
+            }
+            "file" => form.attachment = Some(file(field).await?),
+            "useWebSearch" => form.use_web_search = yes_or_no("useWebSearch", field).await?,
+            "builtIn" => form.built_in = yes_or_no("builtIn", field).await?,
+            "timeZone" => form.zone = zone(field).await?,
+            _ => {}
+        }
+    }
+    if form.prompt.is_empty() {
+        return Err(Error::unacceptable(
+            "You need to ask a question or provide instructions.",
+        ));
+    }
+    Ok(form)
+}
+
+async fn prompt(field: UploadField<'_>) -> Result<String> {
+    let too_long = || Error::TooLarge("A question may have at most 4,000 characters.".into());
+    let bytes = field.whole(8 * LONGEST_PROMPT).await?;
+    let text = String::from_utf8(bytes.ok_or_else(too_long)?)
+        .map_err(|_| Error::unacceptable("The question must be text."))?;
+    let text = text.trim();
+    if text.chars().count() > LONGEST_PROMPT {
+        return Err(too_long());
+    }
+    Ok(text.to_owned())
+}
+
+async fn history(field: UploadField<'_>) -> Result<Vec<Turn>> {
+    let bytes = field.whole(LONGEST_HISTORY).await?.ok_or(Error::TooLarge(
+        "The conversation so far is too long to send.".into(),
+    ))?;
+    if bytes.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut turns: Vec<Turn> = serde_json::from_slice(&bytes)
+        .map_err(|_| Error::unacceptable("The history must be a list of turns."))?;
+    Ok(turns.split_off(turns.len().saturating_sub(MOST_TURNS)))
+}
+
+/// What is no number is nobody's id: not found. Nothing means none.
+async fn id(field: UploadField<'_>, none: Error) -> Result<Option<i64>> {
+    match field.short_text().await? {
+        Some(text) if text.is_empty() => Ok(None),
+        text => text
+            .and_then(|text| text.parse().ok())
+            .map(Some)
+            .ok_or(none),
+    }
+}
+
+async fn file(field: UploadField<'_>) -> Result<Attachment> {
+    let name = field.file_name().to_owned();
+    let bytes = field.whole(attachment::LIMIT as usize).await?;
+    Attachment::new(&name, bytes.ok_or_else(|| too_large(attachment::LIMIT))?)
+}
+
+async fn yes_or_no(name: &str, field: UploadField<'_>) -> Result<bool> {
+    match field.short_text().await?.as_deref() {
+        Some("true") => Ok(true),
+        Some("false" | "") => Ok(false),
+        _ => Err(Error::unacceptable(format!(
+            "{name} must be true or false."
+        ))),
+    }
+}
+
+/// A zone that is not known here falls back to the one that the asker has set.
+async fn zone(field: UploadField<'_>) -> Result<Option<TimeZone>> {
+    let name = field.short_text().await?;
+    Ok(name.and_then(|name| TimeZone::get(&name).ok()))
+}

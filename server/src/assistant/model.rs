@@ -1,0 +1,141 @@
+//! What a question and an answer are.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::attachment::Attachment;
+use crate::cranes::Crane;
+use crate::documents::Document;
+
+/// A question that has passed every check: what it names is the asker's to see.
+pub(crate) struct Question {
+    /// Who asks.
+    pub(crate) user: i64,
+    pub(crate) prompt: String,
+    /// What was said before, oldest first.
+    pub(crate) history: Vec<Turn>,
+    pub(crate) crane: Option<i64>,
+    pub(crate) document: Option<i64>,
+    pub(crate) attachment: Option<Attachment>,
+    pub(crate) use_web_search: bool,
+    /// The asker wants no model to answer.
+    pub(crate) built_in: bool,
+    /// Where the asker is: days begin and end there.
+    pub(crate) zone: TimeZone,
+    pub(crate) now: Timestamp,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Turn {
+    pub(crate) role: Role,
+    pub(crate) content: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Role {
+    User,
+    Ai,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Answer {
+    /// Markdown
+    pub(crate) response: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub(crate) image_url: Option<String>,
+    pub(crate) sources: Vec<Source>,
+    pub(crate) answered_by: AnsweredBy,
+    /// What could not be done as asked, as one sentence
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub(crate) notice: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum AnsweredBy {
+    BuiltIn,
+    Model,
+}
+
+/// Where something in an answer comes from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub(crate) enum Source {
+    #[serde(rename_all = "camelCase")]
+    Crane { crane_id: i64, label: String },
+    #[serde(rename_all = "camelCase")]
+    Document {
+        crane_id: i64,
+        document_id: i64,
+        page: i64,
+        label: String,
+        /// Words of that page, as they stand there
+        quote: String,
+    },
+    #[serde(rename_all = "camelCase")]
+    Web { url: String, label: String },
+}
+
+impl Source {
+    pub(crate) fn crane(crane: &Crane) -> Self {
+        Self::Crane {
+            crane_id: crane.id,
+            label: crane_name(crane),
+        }
+    }
+}
+
+/// "Grove GMK4100L-1 (MHT225)"
+pub(crate) fn crane_name(crane: &Crane) -> String {
+    format!("{} {} ({})", crane.make, crane.model, crane.vehicle_id)
+}
+
+/// A crane that a question can be about.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ContextCrane {
+    pub(super) id: i64,
+    pub(super) make: String,
+    pub(super) model: String,
+    pub(super) vehicle_id: String,
+    pub(super) documents: Vec<Document>,
+}
+
+impl From<Crane> for ContextCrane {
+    fn from(crane: Crane) -> Self {
+        Self {
+            id: crane.id,
+            make: crane.make,
+            model: crane.model,
+            vehicle_id: crane.vehicle_id,
+            documents: crane.documents,
+        }
+    }
+}
+
+/// The form of a question, for the contract: it is read field by field.
+#[derive(ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[expect(dead_code, reason = "describes a form that is read field by field")]
+pub(crate) struct QuestionForm {
+    /// 1 to 4,000 characters
+    prompt: String,
+    use_web_search: bool,
+    crane_id: Option<i64>,
+    document_id: Option<i64>,
+    /// A PDF, text file, JPEG, PNG or GIF, up to 15 MB
+    #[schema(value_type = Option<String>, format = Binary)]
+    file: Option<Vec<u8>>,
+    /// The last turns as JSON: [{"role": "user" or "ai", "content": "…"}], up to 32 KB
+    history: Option<String>,
+    /// Where the asker is, such as Pacific/Auckland
+    time_zone: Option<String>,
+    /// Answer without the model
+    built_in: Option<bool>,
+}

@@ -1,0 +1,216 @@
+//! The question set: asked over HTTP by the owner of the demonstration fleet.
+//!
+//! At least 95 in a hundred must be answered right, and whatever is not must
+//! be a refusal: a wrong answer is worse than none.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+
+use cranedesk_platform::on_both_engines;
+use reqwest::multipart::Form;
+use serde_json::{Value, json};
+
+use crate::demo;
+use crate::testing::samples::part;
+use crate::testing::{Browser, TestApp};
+
+on_both_engines!(TestApp: nearly_all_questions_are_answered_right_and_the_others_refused);
+
+#[derive(Default)]
+struct Case {
+    question: String,
+    after: Option<String>,
+    chosen: Option<String>,
+    file: Option<String>,
+    says: Vec<String>,
+    not: Vec<String>,
+    page: Option<String>,
+    refused: bool,
+    held: bool,
+}
+
+/// How an answer turned out.
+enum Outcome {
+    Right,
+    Refused,
+    Wrong(String),
+}
+
+fn cases() -> Vec<Case> {
+    let mut cases: Vec<Case> = Vec::new();
+    for line in include_str!("questions.txt").lines() {
+        if let Some(question) = line.strip_prefix("? ") {
+            cases.push(Case {
+                question: question.to_owned(),
+                ..Case::default()
+            });
+            continue;
+        }
+        let (Some(case), false) = (cases.last_mut(), line.starts_with('#')) else {
+            continue;
+        };
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let rest = rest.trim().to_owned();
+        match word {
+            "" => {}
+            "after" => case.after = Some(rest),
+            "chosen" => case.chosen = Some(rest),
+            "file" => case.file = Some(rest),
+            "says" => case.says = parts(&rest),
+            "not" => case.not = parts(&rest),
+            "page" => case.page = Some(rest),
+            "refused" => case.refused = true,
+            "held" => case.held = true,
+            other => panic!("questions.txt says {other:?}"),
+        }
+    }
+    cases
+}
+
+/// Split at bars; one with a stroke before it is meant.
+fn parts(text: &str) -> Vec<String> {
+    let parts = text.replace("\\|", "\0");
+    parts
+        .split('|')
+        .map(|part| part.replace('\0', "|").trim().to_lowercase())
+        .collect()
+}
+
+/// Who asks, and the cranes that they can see by vehicle ID.
+struct Asker {
+    browser: Browser,
+    cranes: HashMap<String, i64>,
+}
+
+impl Asker {
+    async fn sign_in(app: &TestApp) -> Self {
+        // Nine in the morning in Auckland.
+        app.seconds_pass(9 * 60 * 60);
+        demo::fill(&app.app).await.expect("the fleet is made");
+        app.read_documents().await;
+        let browser = app.visitor();
+        let form = json!({ "username": demo::PEOPLE[0], "password": demo::PASSWORD });
+        assert_eq!(browser.post("/api/login", &form).await.status, 200);
+        let cranes = browser.get("/api/cranes").await.json();
+        let cranes = cranes.as_array().expect("a list");
+        let id = |crane: &Value| {
+            let plate = crane["vehicleId"].as_str().expect("a plate").to_owned();
+            (plate, crane["id"].as_i64().expect("an id"))
+        };
+        Self {
+            cranes: cranes.iter().map(id).collect(),
+            browser,
+        }
+    }
+
+    async fn ask(&self, case: &Case) -> Value {
+        let mut form = Form::new().text("useWebSearch", "false");
+        if let Some(before) = &case.after {
+            let first = Case {
+                question: before.clone(),
+                ..Case::default()
+            };
+            let answer = Box::pin(self.ask(&first)).await;
+            let history = json!([
+                { "role": "user", "content": before },
+                { "role": "ai", "content": answer["response"] },
+            ]);
+            form = form.text("history", history.to_string());
+        }
+        if let Some(plate) = &case.chosen {
+            form = form.text("craneId", self.cranes[plate].to_string());
+        }
+        if let Some(text) = &case.file {
+            form = form.part("file", part("notes.txt", text.clone()));
+        }
+        let form = form.text("prompt", case.question.clone());
+        let answer = self.browser.upload("/api/ai/query", form).await;
+        assert_eq!(answer.status, 200, "{}: {}", case.question, answer.text);
+        answer.json()
+    }
+
+    /// What must hold for every answer, right or not.
+    fn check_sources(&self, case: &Case, answer: &Value) {
+        let response = answer["response"].as_str().expect("a response");
+        let sources = answer["sources"].as_array().expect("sources");
+        for (plate, id) in &self.cranes {
+            let is_named = response.contains(&format!("({plate})"));
+            let is_source = |source: &Value| source["kind"] == "crane" && source["craneId"] == *id;
+            assert!(
+                !is_named || sources.iter().any(is_source),
+                "{}: {plate} is named without a source\n{response}",
+                case.question
+            );
+        }
+        let quotes = response.matches("\n\n> ").count();
+        let documents = sources.iter().filter(|source| source["kind"] == "document");
+        let expected = if case.file.is_some() { 0 } else { quotes };
+        assert_eq!(documents.count(), expected, "{}\n{response}", case.question);
+    }
+}
+
+/// What a refusal begins with.
+const REFUSALS: [&str; 2] = ["I do not know", "I cannot"];
+
+fn judge(case: &Case, answer: &Value) -> Outcome {
+    let response = answer["response"].as_str().expect("a response");
+    let is_refusal = REFUSALS.iter().any(|start| response.starts_with(start));
+    // Markdown's strokes are not for the reader.
+    let read = response.replace('\\', "").to_lowercase();
+    if let Some(said) = case.not.iter().find(|said| read.contains(*said)) {
+        return Outcome::Wrong(format!("says {said:?}"));
+    }
+    if case.refused {
+        return match is_refusal {
+            true => Outcome::Right,
+            false => Outcome::Wrong("is no refusal".into()),
+        };
+    }
+    if is_refusal {
+        return Outcome::Refused;
+    }
+    if let Some(missing) = case.says.iter().find(|said| !read.contains(*said)) {
+        return Outcome::Wrong(format!("lacks {missing:?}"));
+    }
+    if let Some(page) = &case.page {
+        let (name, page) = page.rsplit_once(", ").expect("a name and a page");
+        let label = format!("{name}, page {page}");
+        let sources = answer["sources"].as_array().expect("sources");
+        if !sources.iter().any(|source| source["label"] == *label) {
+            return Outcome::Wrong(format!("does not cite {label}"));
+        }
+    }
+    Outcome::Right
+}
+
+async fn nearly_all_questions_are_answered_right_and_the_others_refused(app: TestApp) {
+    let dialect = app.app.db.dialect();
+    drop(app);
+    let app = TestApp::start_with(dialect, |config| config.questions_per_hour = 1000).await;
+    let asker = Asker::sign_in(&app).await;
+    let cases = cases();
+    assert!(cases.len() >= 120, "{} questions are too few", cases.len());
+    let (mut right, mut refused, mut wrong) = (0, String::new(), String::new());
+    for case in &cases {
+        let answer = asker.ask(case).await;
+        asker.check_sources(case, &answer);
+        let held = if case.held { " (held back)" } else { "" };
+        let response = answer["response"].as_str().unwrap_or_default();
+        match judge(case, &answer) {
+            Outcome::Right => right += 1,
+            Outcome::Refused => {
+                let _ = writeln!(refused, "  {}{held}", case.question);
+            }
+            Outcome::Wrong(why) => {
+                let _ = writeln!(wrong, "  {}{held}\n    {why}:\n{response}\n", case.question);
+            }
+        }
+    }
+    let report = format!(
+        "{right} of {} right\nrefused:\n{refused}wrong:\n{wrong}",
+        cases.len()
+    );
+    println!("{report}");
+    assert!(wrong.is_empty(), "{report}");
+    assert!(right * 100 >= cases.len() * 95, "{report}");
+}

@@ -1,0 +1,135 @@
+//! Limits on how often something may be tried, kept in the database so that
+//! they hold on every node and across restarts.
+//!
+//! Two brakes. A bucket: so many at once, then one more every few seconds; what
+//! turns out good may be given back. A delay: doubles with each failure, so
+//! that whoever guesses waits.
+
+use cranedesk_platform::db::{DbResult, Reader, Writer};
+use cranedesk_platform::params;
+
+use crate::error::{Error, Result};
+
+/// How many may come at once, and how often one more is free after that.
+pub(crate) struct Bucket {
+    pub(crate) name: &'static str,
+    /// What there were too many of, as the caller is told.
+    pub(crate) what: &'static str,
+    pub(crate) burst: i64,
+    pub(crate) every_ms: i64,
+}
+
+/// Failures before the delay begins, and how far it grows.
+const FREE_FAILURES: i64 = 3;
+const LONGEST_DELAY_MS: i64 = 15 * 60 * 1000;
+/// After this long without an attempt, all is forgotten.
+const FORGET_MS: i64 = 24 * 60 * 60 * 1000;
+
+impl Bucket {
+    fn key(&self, who: &str) -> String {
+        format!("{}:{who}", self.name)
+    }
+
+    /// Takes one for `who`, or says how long to wait. One statement, so that
+    /// parallel attempts cannot slip through between looking and taking.
+    pub(crate) fn take(&self, db: &mut Writer<'_>, who: &str, now: i64) -> Result<()> {
+        let key = self.key(who);
+        let sql = "INSERT INTO attempt_limits (key, until)
+            VALUES ($1, cast($2 AS BIGINT) + cast($3 AS BIGINT))
+            ON CONFLICT (key) DO UPDATE SET until = $3
+                + CASE WHEN attempt_limits.until > $2 THEN attempt_limits.until ELSE $2 END
+            WHERE attempt_limits.until - $2 <= $4
+            RETURNING until";
+        let room = (self.burst - 1) * self.every_ms;
+        let taken = db.optional(sql, params![&key, now, self.every_ms, room], |_| Ok(()))?;
+        match taken {
+            Some(()) => Ok(()),
+            None => {
+                let until = find_until(db, &key)?.unwrap_or(now);
+                Err(wait(self.what, until - room - now))
+            }
+        }
+    }
+
+    /// Gives back what a good attempt took.
+    pub(crate) fn give_back(&self, db: &mut Writer<'_>, who: &str) -> DbResult<()> {
+        let sql = "UPDATE attempt_limits SET until = until - $2 WHERE key = $1";
+        db.execute(sql, params![&self.key(who), self.every_ms])?;
+        Ok(())
+    }
+}
+
+/// The growing delay under one key.
+#[derive(Clone)]
+pub(crate) struct Delay(pub(crate) String);
+
+impl Delay {
+    pub(crate) fn check(&self, db: &mut Reader<'_>, now: i64) -> Result<()> {
+        match find_until(db, &self.0)? {
+            Some(until) if until > now => Err(wait("attempts", until - now)),
+            _ => Ok(()),
+        }
+    }
+
+    pub(crate) fn grow(&self, db: &mut Writer<'_>, now: i64) -> DbResult<()> {
+        let sql = "INSERT INTO attempt_limits (key, until, failures) VALUES ($1, $2, 1)
+            ON CONFLICT (key) DO UPDATE SET failures =
+                CASE WHEN attempt_limits.until < $3 THEN 1 ELSE attempt_limits.failures + 1 END
+            RETURNING failures";
+        let failures: i64 = db.one(sql, params![&self.0, now, now - FORGET_MS], |row| {
+            row.get(0)
+        })?;
+        let sql = "UPDATE attempt_limits SET until = $2 WHERE key = $1";
+        db.execute(sql, params![&self.0, now + delay_ms(failures)])?;
+        Ok(())
+    }
+
+    pub(crate) fn clear(&self, db: &mut Writer<'_>) -> DbResult<()> {
+        db.execute(
+            "DELETE FROM attempt_limits WHERE key = $1",
+            params![&self.0],
+        )?;
+        Ok(())
+    }
+}
+
+/// Forgets limits that nobody has run into for long.
+pub(crate) fn delete_stale(db: &mut Writer<'_>, now: i64) -> DbResult<u64> {
+    db.execute(
+        "DELETE FROM attempt_limits WHERE until < $1",
+        params![now - FORGET_MS],
+    )
+}
+
+fn find_until(db: &mut Reader<'_>, key: &str) -> DbResult<Option<i64>> {
+    let sql = "SELECT until FROM attempt_limits WHERE key = $1";
+    db.optional(sql, params![key], |row| row.get(0))
+}
+
+fn delay_ms(failures: i64) -> i64 {
+    if failures <= FREE_FAILURES {
+        return 0;
+    }
+    let doublings = u32::try_from((failures - FREE_FAILURES - 1).min(20)).unwrap_or(20);
+    (1000 * 2_i64.pow(doublings)).min(LONGEST_DELAY_MS)
+}
+
+fn wait(what: &'static str, ms: i64) -> Error {
+    let seconds = u64::try_from((ms + 999) / 1000).unwrap_or(0).max(1);
+    Error::TooMany {
+        what,
+        retry_after: seconds,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::delay_ms;
+
+    #[test]
+    fn the_delay_doubles_up_to_a_quarter_of_an_hour() {
+        let delays: Vec<i64> = (1..=8).map(delay_ms).collect();
+        assert_eq!(delays, [0, 0, 0, 1000, 2000, 4000, 8000, 16000]);
+        assert_eq!(delay_ms(1_000_000), 900_000);
+    }
+}
