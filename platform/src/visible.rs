@@ -20,7 +20,7 @@ pub(crate) fn is_hidden(letter: char) -> bool {
         | '\u{3164}' | '\u{e000}'..='\u{f8ff}'
         | '\u{fe00}'..='\u{fe0f}'
         | '\u{feff}' | '\u{ffa0}'
-        | '\u{fff0}'..='\u{fffc}' | '\u{fffe}' | '\u{ffff}'
+        | '\u{fff0}'..='\u{ffff}'
         | '\u{1bca0}'..='\u{1bca3}'
         | '\u{1d173}'..='\u{1d17a}'
         | '\u{e0000}'..)

@@ -8,7 +8,6 @@ use crate::alerts::Certificate;
 use crate::cranes::{self, Crane, Status};
 use crate::mates::{self, Mate, MateRequest, SharedCrane};
 
-#[derive(Debug)]
 pub(crate) struct Facts {
     /// Who asks.
     pub(crate) user: i64,
@@ -22,7 +21,6 @@ pub(crate) struct Facts {
 }
 
 /// A crane, its documents, and the moments at which its certificates run out.
-#[derive(Debug)]
 pub(crate) struct CraneFacts {
     pub(crate) crane: Crane,
     /// In the order of [`Certificate::ALL`]; `None` where the text is no date.

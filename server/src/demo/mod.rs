@@ -13,6 +13,8 @@ use serde_json::json;
 use self::fleet::{CRANES, DemoCrane, SHARES};
 pub(crate) use self::fleet::{PASSWORD, PEOPLE};
 use self::hand::{Hand, Trouble};
+#[cfg(test)]
+pub(crate) use self::papers::pdf;
 use crate::app::App;
 
 /// Fills an empty register; leaves one that has been filled before as it is.

@@ -88,7 +88,7 @@ fn paper(file_name: String, document_type: &'static str, pages: &[&[&str]]) -> P
 }
 
 /// A4 pages in one of the fonts that every reader has: a heading, then lines.
-fn pdf(pages: &[&[&str]]) -> Vec<u8> {
+pub(crate) fn pdf(pages: &[&[&str]]) -> Vec<u8> {
     let (catalog, tree, font) = (Ref::new(1), Ref::new(2), Ref::new(3));
     let page_ref = |index: usize| Ref::new(4 + 2 * index as i32);
     let text_ref = |index: usize| Ref::new(5 + 2 * index as i32);

@@ -1,5 +1,6 @@
 //! What somebody wants drawn, out of what can be drawn.
 
+use crate::assistant::builtin::{self, Subject as Named};
 use crate::assistant::facts::{CraneFacts, Facts};
 use crate::assistant::model::{Question, crane_name};
 
@@ -10,6 +11,8 @@ pub(in crate::assistant) enum Subject<'a> {
 
 const OFFER: &str =
     "I can draw one of your cranes with its dates, or a chart of what expires when.";
+/// Names in a question back.
+const MOST_NAMES: usize = 6;
 
 impl<'a> Subject<'a> {
     /// What the question wishes for, or a sentence that says what could be had.
@@ -23,14 +26,6 @@ impl<'a> Subject<'a> {
         if says(&["load", "lift", "capacity", "rigging plan"]) {
             return Err(format!("I cannot draw that. {OFFER}"));
         }
-        match named(&prompt, facts)[..] {
-            [one] => return Ok(Self::Crane(one)),
-            [] => {}
-            ref several => {
-                let names: Vec<String> = several.iter().map(|one| crane_name(&one.crane)).collect();
-                return Err(format!("Which one should I draw? {}.", names.join(", ")));
-            }
-        }
         let wants_chart = says(&[
             "chart",
             "graph",
@@ -39,50 +34,33 @@ impl<'a> Subject<'a> {
             "expir",
             "due",
             "certificate",
-            "date",
-            "fleet",
-            "cranes",
         ]);
-        let chosen = question.crane.and_then(|id| {
-            let mut cranes = facts.cranes.iter();
-            cranes.find(|one| one.crane.id == id)
-        });
-        match (chosen, &facts.cranes[..]) {
-            (Some(one), _) if !wants_chart || says(&["crane", "it"]) => Ok(Self::Crane(one)),
+        let chosen = || {
+            facts
+                .cranes
+                .iter()
+                .find(|one| Some(one.crane.id) == question.crane)
+        };
+        let only = || facts.cranes.first().filter(|_| facts.cranes.len() == 1);
+        match builtin::subject(question, facts) {
+            Named::One(one) => Ok(Self::Crane(one)),
             _ if wants_chart => Ok(Self::Chart),
-            (None, [only]) if says(&["crane"]) => Ok(Self::Crane(only)),
-            (None, _) if says(&["crane"]) => Err(format!("{OFFER} Please name the crane.")),
-            _ => Err(format!("I cannot draw that. {OFFER}")),
+            Named::Many(cranes) | Named::Which(cranes) if !cranes.is_empty() => {
+                Err(which_one(&cranes))
+            }
+            Named::Unknown(_) => Err(format!("I do not know that crane. {OFFER}")),
+            _ if says(&["fleet", "cranes", "dates"]) => Ok(Self::Chart),
+            _ if !says(&["crane", " it"]) => Err(format!("I cannot draw that. {OFFER}")),
+            _ => chosen()
+                .or_else(only)
+                .map(Self::Crane)
+                .ok_or_else(|| format!("{OFFER} Please name the crane.")),
         }
     }
 }
 
-/// The cranes that a text names best: by plate before model, model before make.
-fn named<'a>(prompt: &str, facts: &'a Facts) -> Vec<&'a CraneFacts> {
-    let heard = letters(prompt);
-    let is_said = |text: &str| {
-        let text = letters(text);
-        text.len() > 1 && heard.contains(&text)
-    };
-    let score = |one: &CraneFacts| {
-        let crane = &one.crane;
-        let mut score = 0;
-        for (text, weight) in [(&crane.vehicle_id, 4), (&crane.model, 2), (&crane.make, 1)] {
-            score += if is_said(text) { weight } else { 0 };
-        }
-        score
-    };
-    let best = facts.cranes.iter().map(score).max().unwrap_or_default();
-    let cranes = facts.cranes.iter();
-    cranes
-        .filter(|one| best > 0 && score(one) == best)
-        .collect()
-}
-
-/// "KCR 100" and "kcr-100" are the same.
-fn letters(text: &str) -> String {
-    text.to_lowercase()
-        .chars()
-        .filter(|letter| letter.is_alphanumeric())
-        .collect()
+fn which_one(cranes: &[&CraneFacts]) -> String {
+    let names = cranes.iter().take(MOST_NAMES);
+    let names: Vec<String> = names.map(|one| crane_name(&one.crane)).collect();
+    format!("Which one should I draw? {}.", names.join(", "))
 }

@@ -71,7 +71,7 @@ fn named_first(answer: &str, facts: &Facts) -> Vec<usize> {
 /// by itself.
 fn goes_on(asked: &Asked<'_>) -> bool {
     let is_whole = asked.has(Notion::Pronoun) && asked.context.is_some();
-    let only = |notion: Notion| asked.is_within(&[notion]) && asked.has(notion);
+    let only = |notion: Notion| asked.is_within(&[&[notion]]) && asked.has(notion);
     let is_part = only(Notion::Span) || only(Notion::Named) || only(Notion::Count);
     let first = asked
         .notions

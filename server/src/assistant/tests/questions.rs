@@ -188,8 +188,7 @@ async fn nearly_all_questions_are_answered_right_and_the_others_refused(app: Tes
     drop(app);
     let app = TestApp::start_with(dialect, |config| config.questions_per_hour = 1000).await;
     let asker = Asker::sign_in(&app).await;
-    let mut cases = cases();
-    cases.retain(|case| !case.held); // FIRST
+    let cases = cases();
     assert!(cases.len() >= 120, "{} questions are too few", cases.len());
     let (mut right, mut refused, mut wrong) = (0, String::new(), String::new());
     for case in &cases {
@@ -211,6 +210,7 @@ async fn nearly_all_questions_are_answered_right_and_the_others_refused(app: Tes
         "{right} of {} right\nrefused:\n{refused}wrong:\n{wrong}",
         cases.len()
     );
+    println!("{report}");
     assert!(wrong.is_empty(), "{report}");
     assert!(right * 100 >= cases.len() * 95, "{report}");
 }

@@ -35,7 +35,15 @@ pub(in super::super) fn refuse(asked: &Asked<'_>) -> Option<Reply> {
         Notion::Ruc,
         Notion::Request,
     ];
-    let asks = asked.has_any(&[Notion::When, Notion::Which, Notion::Who, Notion::Count]);
+    let may = asked
+        .words
+        .iter()
+        .map(String::as_str)
+        .take(2)
+        .collect::<Vec<_>>();
+    let asks_leave = matches!(may[..], ["can" | "may" | "could" | "am", "i" | "we"]);
+    let asks =
+        asks_leave || asked.has_any(&[Notion::When, Notion::Which, Notion::Who, Notion::Count]);
     let wants_deed = DEEDS.contains(&first.as_str()) && asked.has_any(&about_ours) && !asks;
     wants_deed.then(|| {
         Reply::say(

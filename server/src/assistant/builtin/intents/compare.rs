@@ -2,13 +2,13 @@
 
 use super::{Intent, which};
 use crate::alerts::Certificate;
-use crate::assistant::builtin::language::{Asked, Notion, Subject};
+use crate::assistant::builtin::language::{Asked, Notion, Subject, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, kilometres, verbatim};
 use crate::assistant::builtin::terms;
 use crate::assistant::facts::CraneFacts;
 
-pub(super) const INTENT: Intent = Intent {
+pub(super) static INTENT: Intent = Intent {
     examples: &[
         "Compare MBR482 and MHT225",
         "compare the two liebherrs",
@@ -16,20 +16,13 @@ pub(super) const INTENT: Intent = Intent {
         "what's the difference between the grove and the demag city",
     ],
     understands: &[
-        Notion::Compare,
-        Notion::Named,
-        Notion::Pronoun,
-        Notion::Crane,
-        Notion::All,
-        Notion::Mine,
-        Notion::Me,
-        Notion::Certificate,
-        Notion::Dates,
-        Notion::Kind,
-        Notion::AndAlso,
-        Notion::Expire,
-        Notion::Which,
-        Notion::Own,
+        WHICH_CRANES,
+        &[
+            Notion::Compare,
+            Notion::Certificate,
+            Notion::Dates,
+            Notion::Expire,
+        ],
     ],
     fits: |asked| asked.has(Notion::Compare),
     answer,

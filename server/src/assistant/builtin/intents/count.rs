@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use super::{Intent, expiring, status};
-use crate::assistant::builtin::language::{Asked, Notion};
+use crate::assistant::builtin::language::{Asked, Notion, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, counted, listed, verbatim};
 use crate::assistant::builtin::terms::{self, Due};
 use crate::assistant::facts::CraneFacts;
 use crate::cranes::Status;
 
-pub(super) const INTENT: Intent = Intent {
+pub(super) static INTENT: Intent = Intent {
     examples: &[
         "How many cranes do I have?",
         "how many lattice cranes have we got",
@@ -22,30 +22,20 @@ pub(super) const INTENT: Intent = Intent {
         "how many cranes are there by status",
     ],
     understands: &[
-        Notion::Count,
-        Notion::Crane,
-        Notion::Kind,
-        Notion::Named,
-        Notion::Status,
-        Notion::Certificate,
-        Notion::Span,
-        Notion::Expire,
-        Notion::Mine,
-        Notion::Me,
-        Notion::Have,
-        Notion::Own,
-        Notion::Mate,
-        Notion::All,
-        Notion::Fleet,
-        Notion::Which,
-        Notion::ByType,
-        Notion::ByMake,
-        Notion::ByStatus,
-        Notion::ByOwner,
-        Notion::Paper,
-        Notion::Dates,
-        Notion::AndAlso,
-        Notion::Pronoun,
+        WHICH_CRANES,
+        &[
+            Notion::Count,
+            Notion::Status,
+            Notion::Certificate,
+            Notion::Span,
+            Notion::Expire,
+            Notion::ByType,
+            Notion::ByMake,
+            Notion::ByStatus,
+            Notion::ByOwner,
+            Notion::Paper,
+            Notion::Dates,
+        ],
     ],
     fits: |asked| {
         asked.has_any(&[

@@ -1,13 +1,13 @@
 //! A list of cranes.
 
 use super::Intent;
-use crate::assistant::builtin::language::{Asked, Notion};
+use crate::assistant::builtin::language::{Asked, Notion, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, counted};
 use crate::assistant::builtin::terms;
 use crate::assistant::facts::CraneFacts;
 
-pub(super) const INTENT: Intent = Intent {
+pub(super) static INTENT: Intent = Intent {
     examples: &[
         "Show me the lattice cranes",
         "list my liebherrs",
@@ -15,21 +15,7 @@ pub(super) const INTENT: Intent = Intent {
         "which cranes do i own",
         "my mates' cranes",
     ],
-    understands: &[
-        Notion::Crane,
-        Notion::Which,
-        Notion::All,
-        Notion::Kind,
-        Notion::Named,
-        Notion::Mine,
-        Notion::Own,
-        Notion::Me,
-        Notion::Have,
-        Notion::Mate,
-        Notion::About,
-        Notion::Fleet,
-        Notion::AndAlso,
-    ],
+    understands: &[WHICH_CRANES, &[Notion::About]],
     fits: |asked| asked.has_any(&[Notion::Crane, Notion::Kind, Notion::Named, Notion::Fleet]),
     answer,
 };

@@ -2,34 +2,20 @@
 
 use super::{Intent, which};
 use crate::alerts::Certificate;
-use crate::assistant::builtin::language::{Asked, Notion, Subject};
+use crate::assistant::builtin::language::{Asked, Notion, Subject, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, counted, kilometres, verbatim};
 use crate::assistant::builtin::terms;
 use crate::assistant::facts::CraneFacts;
 
-pub(super) const INTENT: Intent = Intent {
+pub(super) static INTENT: Intent = Intent {
     examples: &[
         "Tell me about KWS093",
         "show me the demag city",
         "MBR482",
         "details of the liebherr 1060 please",
-        "which crane is the liebherr",
     ],
-    understands: &[
-        Notion::Named,
-        Notion::Pronoun,
-        Notion::About,
-        Notion::Crane,
-        Notion::Which,
-        Notion::Me,
-        Notion::Summary,
-        Notion::All,
-        Notion::Mine,
-        Notion::Kind,
-        Notion::AndAlso,
-        Notion::Have,
-    ],
+    understands: &[WHICH_CRANES, &[Notion::About, Notion::Summary]],
     fits: |asked| match asked.subject() {
         Subject::One(_) | Subject::Which(_) => true,
         Subject::Many(_) => asked.has(Notion::About),

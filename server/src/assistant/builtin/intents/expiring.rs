@@ -1,13 +1,13 @@
 //! What expires before, within or in some span of time?
 
 use super::Intent;
-use crate::assistant::builtin::language::{Asked, Notion, Span};
+use crate::assistant::builtin::language::{Asked, Notion, Span, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, counted};
 use crate::assistant::builtin::terms::{self, Due};
 use crate::cranes::Status;
 
-pub(super) const INTENT: Intent = Intent {
+pub(super) static INTENT: Intent = Intent {
     examples: &[
         "Which cranes expire before 1 March?",
         "what's expiring in the next 30 days",
@@ -19,29 +19,17 @@ pub(super) const INTENT: Intent = Intent {
         "does the m&i of MBR482 expire this year",
     ],
     understands: &[
-        Notion::Span,
-        Notion::Expire,
-        Notion::Certificate,
-        Notion::Crane,
-        Notion::All,
-        Notion::Which,
-        Notion::When,
-        Notion::Mine,
-        Notion::Me,
-        Notion::Named,
-        Notion::Kind,
-        Notion::Status,
-        Notion::Mate,
-        Notion::Share,
-        Notion::WithMe,
-        Notion::Own,
-        Notion::Dates,
-        Notion::Have,
-        Notion::Fleet,
-        Notion::Pronoun,
-        Notion::AndAlso,
-        Notion::Next,
-        Notion::Paper,
+        WHICH_CRANES,
+        &[
+            Notion::Span,
+            Notion::Expire,
+            Notion::Certificate,
+            Notion::When,
+            Notion::Status,
+            Notion::Dates,
+            Notion::Next,
+            Notion::Paper,
+        ],
     ],
     fits: |asked| {
         asked.span.is_some()

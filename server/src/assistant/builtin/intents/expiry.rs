@@ -2,14 +2,14 @@
 
 use super::{Intent, which};
 use crate::alerts::Certificate;
-use crate::assistant::builtin::language::{Asked, Notion, Subject};
+use crate::assistant::builtin::language::{Asked, Notion, Subject, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::Moment;
 use crate::assistant::builtin::terms;
 use crate::assistant::facts::CraneFacts;
 use crate::cranes::Status;
 
-pub(super) const INTENT: Intent = Intent {
+pub(super) static INTENT: Intent = Intent {
     examples: &[
         "When does the COF of MBR482 expire?",
         "lkd907 rego",
@@ -21,24 +21,16 @@ pub(super) const INTENT: Intent = Intent {
         "when does the rego expire",
     ],
     understands: &[
-        Notion::When,
-        Notion::Expire,
-        Notion::Left,
-        Notion::Certificate,
-        Notion::Named,
-        Notion::Pronoun,
-        Notion::Crane,
-        Notion::Status,
-        Notion::Have,
-        Notion::Mine,
-        Notion::Me,
-        Notion::Dates,
-        Notion::All,
-        Notion::Which,
-        Notion::Road,
-        Notion::AndAlso,
-        Notion::Kind,
-        Notion::Own,
+        WHICH_CRANES,
+        &[
+            Notion::When,
+            Notion::Expire,
+            Notion::Left,
+            Notion::Certificate,
+            Notion::Status,
+            Notion::Dates,
+            Notion::Road,
+        ],
     ],
     fits: |asked| {
         let about_dates = [

@@ -4,9 +4,9 @@ use super::Intent;
 use crate::assistant::builtin::language::Notion;
 use crate::assistant::builtin::reply::Reply;
 
-pub(super) const INTENT: Intent = Intent {
+pub(super) static INTENT: Intent = Intent {
     examples: &["What can you do?", "help", "hi, what can i ask"],
-    understands: &[Notion::Help, Notion::Greet, Notion::Me],
+    understands: &[&[Notion::Help, Notion::Greet, Notion::Me]],
     fits: |asked| asked.has(Notion::Help),
     answer: |_, _| {
         let mut reply =

@@ -4,7 +4,7 @@ use super::Intent;
 use crate::assistant::builtin::language::Notion;
 use crate::assistant::builtin::reply::Reply;
 
-pub(super) const INTENT: Intent = Intent {
+pub(super) static INTENT: Intent = Intent {
     examples: &[
         "Hi",
         "kia ora",
@@ -12,14 +12,14 @@ pub(super) const INTENT: Intent = Intent {
         "thanks mate",
         "cheers",
     ],
-    understands: &[
+    understands: &[&[
         Notion::Greet,
         Notion::Thanks,
         Notion::Mate,
         Notion::AndAlso,
         Notion::Me,
         Notion::Status,
-    ],
+    ]],
     fits: |asked| {
         let greets = [Notion::Greet, Notion::Thanks];
         asked

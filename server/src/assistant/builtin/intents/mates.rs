@@ -7,7 +7,7 @@ use crate::assistant::builtin::say::{Moment, counted, listed, verbatim};
 use crate::assistant::facts::Facts;
 use crate::mates::Mate;
 
-pub(super) const INTENT: Intent = Intent {
+pub(super) static INTENT: Intent = Intent {
     examples: &[
         "Who are my mates?",
         "do i have any mate requests",
@@ -15,7 +15,7 @@ pub(super) const INTENT: Intent = Intent {
         "is hemi my mate",
         "how many mates do i have",
     ],
-    understands: &[
+    understands: &[&[
         Notion::Mate,
         Notion::Request,
         Notion::Email,
@@ -27,7 +27,7 @@ pub(super) const INTENT: Intent = Intent {
         Notion::Have,
         Notion::All,
         Notion::Count,
-    ],
+    ]],
     fits: |asked| asked.has_any(&[Notion::Mate, Notion::Request, Notion::Email]),
     answer,
 };

@@ -33,13 +33,13 @@ pub(super) struct Intent {
     /// As people ask it.
     pub(super) examples: &'static [&'static str],
     /// What may stand in such a question; one that holds more is not for it.
-    pub(super) understands: &'static [Notion],
+    pub(super) understands: &'static [&'static [Notion]],
     /// Whether this is such a question.
     pub(super) fits: fn(&Asked<'_>) -> bool,
     pub(super) answer: fn(&Asked<'_>, &Moment) -> Reply,
 }
 
-const ALL: [&Intent; 17] = [
+static ALL: [&Intent; 17] = [
     &manners::INTENT,
     &help::INTENT,
     &picture::INTENT,
@@ -61,7 +61,8 @@ const ALL: [&Intent; 17] = [
 
 /// The intent that answers this question, if one understands all of it.
 pub(super) fn of(asked: &Asked<'_>) -> Option<&'static Intent> {
-    ALL.into_iter()
+    ALL.iter()
+        .copied()
         .find(|intent| asked.is_within(intent.understands) && (intent.fits)(asked))
 }
 
@@ -90,8 +91,7 @@ mod tests {
             assert!(!intent.examples.is_empty());
             for example in intent.examples {
                 let asked = Asked::new(example, &facts, moment.today, None);
-                let taker =
-                    of(&asked).unwrap_or_else(|| panic!("nobody takes {example:?}: {asked:?}"));
+                let taker = of(&asked).unwrap_or_else(|| panic!("nobody takes {example:?}"));
                 let others = taker.examples.first();
                 assert!(
                     std::ptr::eq(taker, intent),

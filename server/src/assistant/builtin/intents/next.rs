@@ -1,13 +1,13 @@
 //! What is due next?
 
 use super::{Intent, which};
-use crate::assistant::builtin::language::{Asked, Notion};
+use crate::assistant::builtin::language::{Asked, Notion, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, listed};
 use crate::assistant::builtin::terms;
 use crate::cranes::Status;
 
-pub(super) const INTENT: Intent = Intent {
+pub(super) static INTENT: Intent = Intent {
     examples: &[
         "What's due next?",
         "which rego is up next",
@@ -16,24 +16,14 @@ pub(super) const INTENT: Intent = Intent {
         "what is the next thing due on the demag city",
     ],
     understands: &[
-        Notion::Next,
-        Notion::Expire,
-        Notion::Certificate,
-        Notion::Which,
-        Notion::When,
-        Notion::Crane,
-        Notion::All,
-        Notion::Mine,
-        Notion::Me,
-        Notion::Named,
-        Notion::Pronoun,
-        Notion::Kind,
-        Notion::Have,
-        Notion::Dates,
-        Notion::Fleet,
-        Notion::Own,
-        Notion::Mate,
-        Notion::AndAlso,
+        WHICH_CRANES,
+        &[
+            Notion::Next,
+            Notion::Expire,
+            Notion::Certificate,
+            Notion::When,
+            Notion::Dates,
+        ],
     ],
     fits: |asked| asked.has(Notion::Next),
     answer,

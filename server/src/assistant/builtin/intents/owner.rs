@@ -2,38 +2,36 @@
 
 use super::{Intent, which};
 use crate::access::Access;
-use crate::assistant::builtin::language::{Asked, Notion, Subject};
+use crate::assistant::builtin::language::{Asked, Notion, Subject, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, verbatim};
 use crate::assistant::facts::CraneFacts;
 
-pub(super) const INTENT: Intent = Intent {
+pub(super) static INTENT: Intent = Intent {
     examples: &[
         "Who owns KWS093?",
         "whose crane is LKD907",
         "can i edit hemi's crane",
         "is MBR482 mine",
+        "which cranes belong to hemi",
     ],
     understands: &[
-        Notion::Own,
-        Notion::Who,
-        Notion::Named,
-        Notion::Pronoun,
-        Notion::Crane,
-        Notion::Me,
-        Notion::Mine,
-        Notion::Edit,
-        Notion::AndAlso,
+        WHICH_CRANES,
+        &[Notion::Own, Notion::Person, Notion::Who, Notion::Edit],
     ],
     fits: |asked| {
         let is_named = !matches!(asked.subject(), Subject::Nothing | Subject::Many(_));
         let asks = asked.has_any(&[Notion::Own, Notion::Edit, Notion::Who]);
         is_named && (asks || asked.words.iter().any(|word| word == "mine"))
+            || asked.has(Notion::Own) && asked.has(Notion::Person)
     },
     answer,
 };
 
 fn answer(asked: &Asked<'_>, _: &Moment) -> Reply {
+    if let Some(person) = asked.people.first().filter(|_| asked.namings.is_empty()) {
+        return cranes_of(asked, person);
+    }
     let cranes = match which::cranes(asked) {
         Ok(cranes) => cranes,
         Err(question) => return question,
@@ -47,6 +45,23 @@ fn answer(asked: &Asked<'_>, _: &Moment) -> Reply {
             false => format!("{name} belongs to {}.", verbatim(&crane.crane.owner_name)),
         });
     }
+    reply
+}
+
+fn cranes_of(asked: &Asked<'_>, person: &str) -> Reply {
+    let cranes = asked.facts.cranes.iter();
+    let theirs: Vec<&CraneFacts> = cranes
+        .filter(|crane| crane.crane.owner_name == person)
+        .collect();
+    let person = verbatim(person);
+    if theirs.is_empty() {
+        return Reply::say(format!(
+            "{person} shares no crane with you, and more I do not see."
+        ));
+    }
+    let mut reply = Reply::say(format!("Of {person}'s cranes you see:"));
+    let names: Vec<String> = theirs.iter().map(|crane| reply.name(crane)).collect();
+    reply.list(&names);
     reply
 }
 

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::{Intent, which};
-use crate::assistant::builtin::language::{Asked, Notion};
+use crate::assistant::builtin::language::{Asked, Notion, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, counted, listed, verbatim};
 use crate::assistant::facts::CraneFacts;
 use crate::documents::{Document, DocumentType};
 
-pub(super) const INTENT: Intent = Intent {
+pub(super) static INTENT: Intent = Intent {
     examples: &[
         "What documents does MBR482 have?",
         "which cranes have no operators manual",
@@ -21,25 +21,15 @@ pub(super) const INTENT: Intent = Intent {
         "which cranes have a manual",
     ],
     understands: &[
-        Notion::Paper,
-        Notion::PaperType,
-        Notion::Manual,
-        Notion::Named,
-        Notion::Pronoun,
-        Notion::Lack,
-        Notion::Have,
-        Notion::Which,
-        Notion::Crane,
-        Notion::All,
-        Notion::Count,
-        Notion::Mine,
-        Notion::Me,
-        Notion::Kind,
-        Notion::About,
-        Notion::Own,
-        Notion::Mate,
-        Notion::AndAlso,
-        Notion::Fleet,
+        WHICH_CRANES,
+        &[
+            Notion::Paper,
+            Notion::PaperType,
+            Notion::Manual,
+            Notion::Lack,
+            Notion::Count,
+            Notion::About,
+        ],
     ],
     fits: |asked| asked.has_any(&[Notion::Paper, Notion::PaperType, Notion::Manual]),
     answer,

@@ -4,9 +4,9 @@ use super::Intent;
 use crate::assistant::builtin::language::Notion;
 use crate::assistant::builtin::reply::Reply;
 
-pub(super) const INTENT: Intent = Intent {
+pub(super) static INTENT: Intent = Intent {
     examples: &["Draw MBR482", "create an image of my crane"],
-    understands: &[
+    understands: &[&[
         Notion::Picture,
         Notion::Named,
         Notion::Crane,
@@ -18,7 +18,7 @@ pub(super) const INTENT: Intent = Intent {
         Notion::When,
         Notion::Dates,
         Notion::Pronoun,
-    ],
+    ]],
     fits: |asked| asked.has(Notion::Picture),
     answer: |_, _| Reply::say("I cannot draw that."),
 };

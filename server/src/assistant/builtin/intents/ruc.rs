@@ -1,12 +1,12 @@
 //! Road user charges: of one crane, the highest and lowest, over or under.
 
 use super::{Intent, which};
-use crate::assistant::builtin::language::{Asked, Notion};
+use crate::assistant::builtin::language::{Asked, Notion, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, counted, kilometres};
 use crate::assistant::facts::CraneFacts;
 
-pub(super) const INTENT: Intent = Intent {
+pub(super) static INTENT: Intent = Intent {
     examples: &[
         "What's the RUC on MBR482?",
         "road user km for the tadano atf",
@@ -17,28 +17,18 @@ pub(super) const INTENT: Intent = Intent {
         "show me all ruc values",
     ],
     understands: &[
-        Notion::Ruc,
-        Notion::Named,
-        Notion::Pronoun,
-        Notion::Most,
-        Notion::Least,
-        Notion::More,
-        Notion::Less,
-        Notion::Number,
-        Notion::Crane,
-        Notion::Which,
-        Notion::All,
-        Notion::Mine,
-        Notion::Me,
-        Notion::Have,
-        Notion::Expire,
-        Notion::Kind,
-        Notion::Count,
-        Notion::Own,
-        Notion::Mate,
-        Notion::When,
-        Notion::AndAlso,
-        Notion::Fleet,
+        WHICH_CRANES,
+        &[
+            Notion::Ruc,
+            Notion::Most,
+            Notion::Least,
+            Notion::More,
+            Notion::Less,
+            Notion::Number,
+            Notion::Expire,
+            Notion::Count,
+            Notion::When,
+        ],
     ],
     fits: |asked| {
         let compares = asked.has_any(&[Notion::More, Notion::Less]);

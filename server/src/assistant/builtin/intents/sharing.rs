@@ -1,13 +1,13 @@
 //! Who shares what with whom?
 
 use super::{Intent, which};
-use crate::assistant::builtin::language::{Asked, Notion, Subject};
+use crate::assistant::builtin::language::{Asked, Notion, Subject, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, counted, verbatim};
 use crate::assistant::facts::{CraneFacts, Facts};
 use crate::mates::{ShareAccess, SharedCrane};
 
-pub(super) const INTENT: Intent = Intent {
+pub(super) static INTENT: Intent = Intent {
     examples: &[
         "Which cranes am I sharing?",
         "what has hemi shared with me",
@@ -18,23 +18,14 @@ pub(super) const INTENT: Intent = Intent {
         "which cranes are shared",
     ],
     understands: &[
-        Notion::Share,
-        Notion::See,
-        Notion::Me,
-        Notion::WithMe,
-        Notion::Mine,
-        Notion::Crane,
-        Notion::Who,
-        Notion::Which,
-        Notion::Person,
-        Notion::Named,
-        Notion::Pronoun,
-        Notion::Have,
-        Notion::All,
-        Notion::Mate,
-        Notion::Count,
-        Notion::Edit,
-        Notion::AndAlso,
+        WHICH_CRANES,
+        &[
+            Notion::See,
+            Notion::Who,
+            Notion::Person,
+            Notion::Count,
+            Notion::Edit,
+        ],
     ],
     fits: |asked| asked.has(Notion::Share) || asked.has(Notion::See) && asked.has(Notion::Who),
     answer,

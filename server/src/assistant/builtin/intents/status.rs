@@ -1,14 +1,14 @@
 //! What is expired, what expires soon, what is up to date?
 
 use super::Intent;
-use crate::assistant::builtin::language::{Asked, Notion, Subject};
+use crate::assistant::builtin::language::{Asked, Notion, Subject, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, counted};
 use crate::assistant::builtin::terms::{self, Due};
 use crate::assistant::facts::CraneFacts;
 use crate::cranes::Status;
 
-pub(super) const INTENT: Intent = Intent {
+pub(super) static INTENT: Intent = Intent {
     examples: &[
         "What's expired?",
         "which cranes are overdue for m&i",
@@ -19,26 +19,15 @@ pub(super) const INTENT: Intent = Intent {
         "any out of date rigging gear",
     ],
     understands: &[
-        Notion::Status,
-        Notion::Certificate,
-        Notion::Crane,
-        Notion::All,
-        Notion::Which,
-        Notion::Mine,
-        Notion::Me,
-        Notion::Named,
-        Notion::Kind,
-        Notion::Have,
-        Notion::Dates,
-        Notion::Paper,
-        Notion::Mate,
-        Notion::Share,
-        Notion::WithMe,
-        Notion::Own,
-        Notion::Fleet,
-        Notion::Expire,
-        Notion::AndAlso,
-        Notion::When,
+        WHICH_CRANES,
+        &[
+            Notion::Status,
+            Notion::Certificate,
+            Notion::Dates,
+            Notion::Paper,
+            Notion::Expire,
+            Notion::When,
+        ],
     ],
     fits: |asked| {
         asked.statuses.len() == 1

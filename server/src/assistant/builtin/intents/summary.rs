@@ -2,13 +2,13 @@
 
 use super::Intent;
 use crate::alerts::Certificate;
-use crate::assistant::builtin::language::{Asked, Notion, Subject};
+use crate::assistant::builtin::language::{Asked, Notion, Subject, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, counted, listed};
 use crate::assistant::builtin::terms;
 use crate::cranes::Status;
 
-pub(super) const INTENT: Intent = Intent {
+pub(super) static INTENT: Intent = Intent {
     examples: &[
         "Give me a summary of the fleet",
         "hows the fleet looking",
@@ -16,18 +16,13 @@ pub(super) const INTENT: Intent = Intent {
         "what state are my cranes in",
     ],
     understands: &[
-        Notion::Summary,
-        Notion::Fleet,
-        Notion::Mine,
-        Notion::Me,
-        Notion::Crane,
-        Notion::All,
-        Notion::About,
-        Notion::Have,
-        Notion::Which,
-        Notion::Status,
-        Notion::Kind,
-        Notion::Dates,
+        WHICH_CRANES,
+        &[
+            Notion::Summary,
+            Notion::About,
+            Notion::Status,
+            Notion::Dates,
+        ],
     ],
     fits: |asked| {
         asked.has_any(&[Notion::Summary, Notion::Fleet])

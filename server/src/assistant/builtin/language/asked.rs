@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::calendar::month_names;
+use super::calendar;
 use super::naming::{self, Naming};
 use super::notion::{Meaning, Notion};
 use super::span::{self, Span};
@@ -12,7 +12,6 @@ use crate::assistant::facts::{CraneFacts, Facts};
 use crate::cranes::{CraneType, Status};
 use crate::documents::DocumentType;
 
-#[derive(Clone, Debug)]
 pub(crate) struct Asked<'f> {
     pub(crate) facts: &'f Facts,
     /// In the order of the words.
@@ -38,6 +37,9 @@ pub(crate) struct Asked<'f> {
     pub(crate) context: Option<usize>,
 }
 
+/// A question is clear long before this; whoever sends a novel waits for nobody.
+const MOST_WORDS: usize = 200;
+
 /// Which cranes a question is about.
 pub(crate) enum Subject<'f> {
     One(&'f CraneFacts),
@@ -51,7 +53,8 @@ pub(crate) enum Subject<'f> {
 
 impl<'f> Asked<'f> {
     pub(crate) fn new(text: &str, facts: &'f Facts, today: Date, context: Option<usize>) -> Self {
-        let typed = words::words(text);
+        let mut typed = words::words(text);
+        typed.truncate(MOST_WORDS);
         let mended = mend(&typed, facts);
         let words: Vec<&str> = mended.iter().map(String::as_str).collect();
         let mut asked = Self {
@@ -226,12 +229,11 @@ impl<'f> Asked<'f> {
     }
 
     /// Whether every word is understood by whoever understands these notions.
-    pub(crate) fn is_within(&self, understood: &[Notion]) -> bool {
-        self.unknown.is_empty()
-            && self
-                .notions
-                .iter()
-                .all(|notion| *notion == Notion::Filler || understood.contains(notion))
+    pub(crate) fn is_within(&self, understood: &[&[Notion]]) -> bool {
+        let is_understood = |notion: &Notion| {
+            *notion == Notion::Filler || understood.iter().any(|some| some.contains(notion))
+        };
+        self.unknown.is_empty() && self.notions.iter().all(is_understood)
     }
 
     pub(crate) fn subject(&self) -> Subject<'f> {
@@ -300,7 +302,7 @@ impl<'f> Asked<'f> {
         };
         let of_mates =
             self.has(Notion::Mate) || self.has(Notion::Share) && self.has(Notion::WithMe);
-        let is_side = |one: &&CraneFacts| match (self.has(Notion::Own), of_mates) {
+        let is_side = |one: &&CraneFacts| match (self.has(Notion::Owned), of_mates) {
             (true, false) => one.is_own(),
             (false, true) => !one.is_own(),
             _ => true,
@@ -325,8 +327,10 @@ fn people(facts: &Facts) -> Vec<String> {
 
 /// Words that are not known become the one that must be meant.
 fn mend(typed: &[String], facts: &Facts) -> Vec<String> {
-    let names: Vec<String> = [people(facts), naming::vocabulary(facts)].concat();
-    let mut known: Vec<&str> = lexicon::all_words().chain(month_names()).collect();
+    let mut names: Vec<String> = [people(facts), naming::vocabulary(facts)].concat();
+    names.sort_unstable();
+    names.dedup();
+    let mut known: Vec<&str> = lexicon::all_words().chain(calendar::vocabulary()).collect();
     known.extend(names.iter().map(String::as_str));
     let mend = |word: &String| {
         let is_known = known.contains(&word.as_str());

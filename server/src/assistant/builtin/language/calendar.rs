@@ -115,10 +115,44 @@ pub(super) fn month(word: &str) -> Option<i8> {
     i8::try_from(at + 1).ok()
 }
 
-/// Full names of months, for mending typing errors.
-pub(crate) fn month_names() -> impl Iterator<Item = &'static str> {
-    MONTHS.iter().map(|(long, _)| *long)
+/// The words of the calendar, for mending typing errors.
+pub(crate) fn vocabulary() -> impl Iterator<Item = &'static str> {
+    const OTHERS: [&str; 17] = [
+        "month",
+        "months",
+        "week",
+        "weeks",
+        "quarter",
+        "year",
+        "years",
+        "fortnight",
+        "tomorrow",
+        "yesterday",
+        "christmas",
+        "within",
+        "before",
+        "after",
+        "during",
+        "until",
+        "hours",
+    ];
+    let weekdays = DAYS.iter().map(|(name, _)| *name);
+    MONTHS
+        .iter()
+        .map(|(long, _)| *long)
+        .chain(weekdays)
+        .chain(OTHERS)
 }
+
+const DAYS: [(&str, Weekday); 7] = [
+    ("monday", Weekday::Monday),
+    ("tuesday", Weekday::Tuesday),
+    ("wednesday", Weekday::Wednesday),
+    ("thursday", Weekday::Thursday),
+    ("friday", Weekday::Friday),
+    ("saturday", Weekday::Saturday),
+    ("sunday", Weekday::Sunday),
+];
 
 fn day_number(word: &str) -> Option<i8> {
     word.parse().ok().filter(|day| (1..=31).contains(day))
@@ -245,15 +279,6 @@ fn feast(words: &[&str], today: Date) -> Option<(Period, usize)> {
 
 /// The next such day, today included.
 fn weekday(words: &[&str], today: Date) -> Option<(Period, usize)> {
-    const DAYS: [(&str, Weekday); 7] = [
-        ("monday", Weekday::Monday),
-        ("tuesday", Weekday::Tuesday),
-        ("wednesday", Weekday::Wednesday),
-        ("thursday", Weekday::Thursday),
-        ("friday", Weekday::Friday),
-        ("saturday", Weekday::Saturday),
-        ("sunday", Weekday::Sunday),
-    ];
     let led = usize::from(matches!(words.first(), Some(&"this" | &"next")));
     let word = words.get(led)?;
     let (_, weekday) = DAYS.iter().find(|(name, _)| name == word)?;

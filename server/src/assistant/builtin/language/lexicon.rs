@@ -108,7 +108,7 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         notion(Notion::Left),
-        "how long|how many days|days left|left|remaining|how soon|how far off|how many weeks|how many months|days|time",
+        "how long|how many days|days left|left|remaining|how soon|how far off|how many weeks|how many months|days|time|till|until|til",
     ),
     (
         notion(Notion::Next),
@@ -148,7 +148,11 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         notion(Notion::Own),
-        "own|owns|owner|owners|owned|belong|belongs|belong to|belongs to|my own|do i own|i own|that i own",
+        "own|owns|owner|owners|owned|belong|belongs|belong to|belongs to",
+    ),
+    (
+        notion(Notion::Owned),
+        "my own|do i own|i own|that i own|do we own|we own",
     ),
     (
         notion(Notion::Edit),

@@ -11,6 +11,6 @@ pub(super) mod asked;
 
 pub(super) use asked::{Asked, Subject};
 pub(super) use calendar::long_date;
-pub(super) use notion::Notion;
+pub(super) use notion::{Notion, WHICH_CRANES};
 pub(super) use span::Span;
 pub(super) use words::words;

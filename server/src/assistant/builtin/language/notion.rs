@@ -30,6 +30,8 @@ pub(crate) enum Notion {
     Share,
     See,
     Own,
+    /// By whoever asks.
+    Owned,
     Edit,
     Mate,
     Request,
@@ -65,6 +67,25 @@ pub(crate) enum Notion {
     Span,
     Number,
 }
+
+/// What says which cranes a question is about. Nearly every intent needs it.
+pub(crate) const WHICH_CRANES: &[Notion] = &[
+    Notion::Crane,
+    Notion::All,
+    Notion::Which,
+    Notion::Kind,
+    Notion::Named,
+    Notion::Pronoun,
+    Notion::Mine,
+    Notion::Me,
+    Notion::Owned,
+    Notion::Mate,
+    Notion::Share,
+    Notion::WithMe,
+    Notion::Have,
+    Notion::AndAlso,
+    Notion::Fleet,
+];
 
 impl Notion {
     /// Whether pages are worth searching for a word of this notion.
