@@ -35,16 +35,21 @@ pub(super) static INTENT: Intent = Intent {
             Notion::ByOwner,
             Notion::Paper,
             Notion::Dates,
+            Notion::Renew,
         ],
     ],
     fits: |asked| {
-        asked.has_any(&[
+        let counts = [
             Notion::Count,
             Notion::ByType,
             Notion::ByMake,
             Notion::ByStatus,
             Notion::ByOwner,
-        ])
+        ];
+        // "How many shackles are on it" is for its papers to say.
+        let of_dates = [Notion::Certificate, Notion::Expire, Notion::Renew];
+        let is_bound = asked.span.is_some() || !asked.statuses.is_empty();
+        asked.has_any(&counts) && (is_bound || !asked.has_any(&of_dates))
     },
     answer,
 };

@@ -9,6 +9,7 @@ mod cranes;
 mod details;
 mod expiring;
 mod expiry;
+mod glossary;
 mod help;
 mod manners;
 mod mates;
@@ -39,9 +40,10 @@ pub(super) struct Intent {
     pub(super) answer: fn(&Asked<'_>, &Moment) -> Reply,
 }
 
-static ALL: [&Intent; 17] = [
+static ALL: [&Intent; 18] = [
     &manners::INTENT,
     &help::INTENT,
+    &glossary::INTENT,
     &picture::INTENT,
     &compare::INTENT,
     &mates::INTENT,
@@ -64,11 +66,6 @@ pub(super) fn of(asked: &Asked<'_>) -> Option<&'static Intent> {
     ALL.iter()
         .copied()
         .find(|intent| asked.is_within(intent.understands) && (intent.fits)(asked))
-}
-
-/// What can be asked, in a few words each.
-pub(super) fn abilities() -> impl Iterator<Item = &'static str> {
-    help::ABILITIES.iter().map(|(what, _)| *what)
 }
 
 #[cfg(test)]
