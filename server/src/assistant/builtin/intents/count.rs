@@ -56,7 +56,7 @@ pub(super) static INTENT: Intent = Intent {
 
 fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
     let cranes = asked.group();
-    let by: [(Notion, &str, &dyn Fn(&CraneFacts) -> String); 4] = [
+    let by: [(Notion, &str, Key<'_>); 4] = [
         (Notion::ByType, "Type", &|crane| {
             terms::kind(crane.crane.kind).to_owned()
         }),
@@ -94,7 +94,10 @@ fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
     }
 }
 
-fn grouped(cranes: &[&CraneFacts], head: &str, key: &dyn Fn(&CraneFacts) -> String) -> Reply {
+/// By what cranes are put together.
+type Key<'k> = &'k dyn Fn(&CraneFacts) -> String;
+
+fn grouped(cranes: &[&CraneFacts], head: &str, key: Key<'_>) -> Reply {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for crane in cranes {
         *counts.entry(key(crane)).or_default() += 1;

@@ -32,6 +32,7 @@ use super::say::Moment;
 /// A kind of question.
 pub(super) struct Intent {
     /// As people ask it.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for readers, and for the test"))]
     pub(super) examples: &'static [&'static str],
     /// What may stand in such a question; one that holds more is not for it.
     pub(super) understands: &'static [&'static [Notion]],

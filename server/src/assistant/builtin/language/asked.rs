@@ -132,7 +132,7 @@ impl<'f> Asked<'f> {
 
     fn note(&mut self, meaning: Meaning) -> Notion {
         match meaning {
-            Meaning::Notion(notion) => return notion,
+            Meaning::Notion(notion) => notion,
             Meaning::Certificate(certificate) => {
                 self.certificates.push(certificate);
                 Notion::Certificate
