@@ -16,8 +16,25 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const shots = [
   { name: "dashboard", path: () => "/", device: desktop },
   { name: "crane", path: (crane) => `/crane/${crane}`, device: desktop },
+  { name: "assistant", path: () => "/ai", device: desktop, prepare: ask },
   { name: "phone", path: (crane) => `/crane/${crane}`, device: phone },
 ];
+
+/** One question that needs the register, and one that needs a manual. */
+async function ask(page) {
+  // The papers are read in the background, and pictures should not catch the assistant before it has read them.
+  await page.waitForFunction(async () => {
+    const cranes = await (await fetch("/api/cranes")).json();
+    return cranes.every((crane) => crane.documents.every((paper) => paper.text.state === "searchable"));
+  });
+  for (const question of ["What expires in the next 14 days?", "Which hydraulic oil does MBR482 take?"]) {
+    await page.getByRole("textbox", { name: "Your question" }).fill(question);
+    const answered = page.waitForResponse("**/api/ai/query");
+    await page.keyboard.press("Enter");
+    await (await answered).finished();
+    await page.getByRole("button", { name: "Stop", exact: true }).waitFor({ state: "detached" });
+  }
+}
 
 const data = await mkdtemp(join(tmpdir(), "cranedesk-pictures-"));
 const server = spawn(join(root, "target/release/cranedesk"), ["demo", "--serve"], {
@@ -39,7 +56,7 @@ try {
     executablePath: "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
   });
-  for (const { name, path, device } of shots) {
+  for (const { name, path, device, prepare } of shots) {
     const context = await browser.newContext({ ...device, baseURL: address, locale: "en-NZ", timezoneId: "Pacific/Auckland" });
     await context.request.post("/api/login", { data: { username: "demo", password: "cranedesk" } });
     const cranes = await (await context.request.get("/api/cranes")).json();
@@ -47,6 +64,7 @@ try {
     const page = await context.newPage();
     await page.goto(path(expired.id));
     await page.waitForLoadState("networkidle");
+    await prepare?.(page);
     await page.screenshot({ path: join(pictures, `${name}.png`) });
     console.log(`docs/pictures/${name}.png`);
     await context.close();

@@ -1,11 +1,31 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const server = "http://127.0.0.1:8080";
 
+/**
+ * Puts the style sheet behind the first picture that index.html carries, so that the picture does not wait for it.
+ * Scripts still do: the app never shows without its styles.
+ */
+function styleSheetAfterSplash(): Plugin {
+  return {
+    name: "style-sheet-after-splash",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(html) {
+        const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+        const page = links.reduce((rest, link) => rest.replace(link, ""), html);
+        return page.replace("</body>", `${links.join("")}\n  </body>`);
+      },
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), styleSheetAfterSplash()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   server: { proxy: { "/api": server, "/healthz": server, "/images": server } },
   build: {

@@ -48,6 +48,10 @@ impl Bench {
         self.root.join("bench")
     }
 
+    pub(crate) fn readme(&self) -> PathBuf {
+        self.root.join("README.md")
+    }
+
     pub(crate) fn results(&self) -> PathBuf {
         self.home().join("results")
     }

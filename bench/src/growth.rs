@@ -1,19 +1,23 @@
 //! How an owner's requests, the start and the database grow with other people's data.
 
 use crate::context::{Bench, Outcome};
-use crate::figures::{Fleet, first_answer};
+use crate::figures::{Fleet, asked, first_answer, raised};
 use crate::load::Load;
 use crate::report::{columns, markdown, quantity};
 use crate::seed::Others;
 
-const HEADS: [&str; 5] = [
+const HEADS: [&str; 7] = [
     "Cranes of others",
     "An owner's list",
     "One crane",
     "Start to first answer",
+    "A question over its pages",
+    "Sweep of 1,000 due",
     "Database",
 ];
 const CONNECTIONS: usize = 16;
+/// All of the smallest database's cranes.
+const DUE: usize = 1_000;
 
 pub(crate) fn run(bench: &Bench, sizes: &[usize]) -> Outcome<()> {
     let mut lines = Vec::new();
@@ -31,7 +35,7 @@ pub(crate) fn run(bench: &Bench, sizes: &[usize]) -> Outcome<()> {
     Ok(())
 }
 
-fn measure(bench: &Bench, cranes: usize) -> Outcome<[String; 5]> {
+fn measure(bench: &Bench, cranes: usize) -> Outcome<[String; 7]> {
     let others = Others {
         cranes,
         documents_each: 3,
@@ -45,11 +49,15 @@ fn measure(bench: &Bench, cranes: usize) -> Outcome<[String; 5]> {
     let crane = Load::same(address, crane, CONNECTIONS).run()?;
     let size = std::fs::metadata(&fleet.database)?.len() as f64 / 1e6;
     let ms = |rate: f64| quantity(CONNECTIONS as f64 * 1000.0 / rate, "ms", "");
+    let question = asked(bench, &mut fleet, cranes)?.within(0.5);
+    let sweep = raised(bench, &mut fleet, DUE)?.as_secs_f64() * 1000.0;
     let line = [
         quantity(cranes as f64, "", ""),
         ms(list.rate()),
         ms(crane.rate()),
         quantity(start, "ms", ""),
+        quantity(question, "ms", ""),
+        quantity(sweep, "ms", ""),
         quantity(size, "MB", ""),
     ];
     fleet.end()?;

@@ -100,8 +100,8 @@ fn measure(bench: &Bench, only: &[String]) -> Outcome<()> {
         return Err(format!("not measured: {}", failed.join(", ")).into());
     }
     if only.is_empty() {
-        report::write(&bench.results(), &rows)?;
-        println!("Written to bench/results.");
+        report::write(&bench.results(), &bench.readme(), &rows)?;
+        println!("Written to bench/results and the README.");
     }
     Ok(())
 }

@@ -23,6 +23,7 @@ impl Program {
             // Every connection may then say which address it comes from; the
             // limits on sign-ins count by it.
             .env("CRANEDESK_TRUSTED_PROXIES", "127.0.0.1")
+            .env("CRANEDESK_AI_QUESTIONS_PER_HOUR", "10000")
             .stdout(Stdio::piped())
             .stderr(File::create(folder.join("log"))?)
             .spawn()?;

@@ -148,8 +148,8 @@ pub(crate) fn markdown<const N: usize>(heads: [&str; N], lines: &[[String; N]]) 
     text
 }
 
-/// Writes `latest.json` and `latest.md`.
-pub(crate) fn write(folder: &Path, rows: &[Row]) -> Outcome<()> {
+/// Writes `latest.json` and `latest.md`, and the table into the README.
+pub(crate) fn write(folder: &Path, readme: &Path, rows: &[Row]) -> Outcome<()> {
     #[derive(Serialize)]
     struct Results<'a> {
         machine: &'a Machine,
@@ -161,9 +161,24 @@ pub(crate) fn write(folder: &Path, rows: &[Row]) -> Outcome<()> {
     let machine = &machine;
     let json = serde_json::to_string_pretty(&Results { machine, rows })?;
     std::fs::create_dir_all(folder)?;
-    std::fs::write(folder.join("latest.md"), format!("{table}\n{machine}\n"))?;
+    let text = format!("{table}\n{machine}\n");
+    std::fs::write(folder.join("latest.md"), &text)?;
     std::fs::write(folder.join("latest.json"), json + "\n")?;
+    let page = std::fs::read_to_string(readme)?;
+    std::fs::write(readme, between_marks(&page, &text)?)?;
     Ok(())
+}
+
+const MARKS: [&str; 2] = ["<!-- figures -->\n", "<!-- end of figures -->\n"];
+
+/// The page with `text` in place of what stands between the two marks.
+fn between_marks(page: &str, text: &str) -> Outcome<String> {
+    let [first, last] = MARKS;
+    let marked = page
+        .split_once(first)
+        .and_then(|(before, rest)| Some((before, rest.split_once(last)?.1)));
+    let (before, after) = marked.ok_or("the README has no place for the figures")?;
+    Ok(format!("{before}{first}{text}{last}{after}"))
 }
 
 fn times(ratio: f64) -> String {
@@ -208,7 +223,15 @@ fn thousands(value: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Goal, Row, quantity, times};
+    use super::{Goal, Row, between_marks, quantity, times};
+
+    #[test]
+    fn a_new_table_takes_the_place_of_the_old_one() {
+        let page = "a\n<!-- figures -->\nold\n<!-- end of figures -->\nz\n";
+        let new = between_marks(page, "new\n").expect("marks");
+        assert_eq!(new, page.replace("old", "new"));
+        assert!(between_marks("no marks", "new").is_err());
+    }
 
     #[test]
     fn a_goal_is_judged_by_ratio_or_by_value() {

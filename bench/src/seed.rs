@@ -66,6 +66,48 @@ impl Seed {
         Ok(cookie)
     }
 
+    /// Puts every crane into its owner's schedule, `due` of them in front: their
+    /// COF runs out in six days.
+    pub(crate) fn schedule(&self, due: usize) -> Outcome<()> {
+        self.db
+            .execute_batch("BEGIN; DELETE FROM alert_schedule; DELETE FROM alerts;")?;
+        let all = "INSERT INTO alert_schedule (user_id, crane_id, due_at)
+            SELECT user_id, id, ?1 FROM cranes";
+        self.db.execute(all, params![EXPIRES_AT])?;
+        let soon = "UPDATE cranes SET cof_expires_at = ?1 WHERE id IN
+            (SELECT id FROM cranes ORDER BY id % 997, id LIMIT ?2)";
+        let in_six_days = self.now + 6 * 24 * 60 * 60 * 1000;
+        self.db.execute(soon, params![in_six_days, due as i64])?;
+        let front = "UPDATE alert_schedule SET due_at = ?1 WHERE crane_id IN
+            (SELECT id FROM cranes WHERE cof_expires_at = ?2)";
+        self.db.execute(front, params![self.now, in_six_days])?;
+        self.db.execute_batch("COMMIT")?;
+        Ok(())
+    }
+
+    /// Writes about so many pages: into all of the measured user's documents,
+    /// and into as many of the others' as that leaves.
+    pub(crate) fn pages(&self, count: usize) -> Outcome<()> {
+        self.db.execute_batch("BEGIN")?;
+        let sql = "SELECT d.id FROM documents d JOIN cranes c ON c.id = d.crane_id
+            WHERE c.user_id = 1 OR d.id % max(1, (SELECT count(*) FROM documents) / ?1) = 0";
+        let mut statement = self.db.prepare(sql)?;
+        let documents: Vec<i64> = statement
+            .query_map([count as i64], |row| row.get(0))?
+            .collect::<Result<_, _>>()?;
+        let each = count.div_ceil(documents.len());
+        let sql = "INSERT INTO document_pages (document_id, page, text) VALUES (?1, ?2, ?3)";
+        let mut insert = self.db.prepare(sql)?;
+        for (place, document) in documents.iter().enumerate() {
+            for page in 0..each {
+                let text = page_text(place * each + page);
+                insert.execute(params![document, page as i64 + 1, text])?;
+            }
+        }
+        self.db.execute_batch("COMMIT")?;
+        Ok(())
+    }
+
     fn user(&self, name: &str) -> Outcome<i64> {
         let sql = "INSERT INTO users (username, username_key, email, password_hash, created_at)
             VALUES (?1, ?1, ?1 || '@example.nz', '', ?2)";
@@ -140,6 +182,43 @@ pub(crate) fn crane_form(number: usize) -> Value {
 
 fn model(number: usize) -> String {
     format!("LTM 1{:03}-4.2", number % 1000)
+}
+
+/// A page of a manual: a hundred words, of which every page has some in common.
+fn page_text(number: usize) -> String {
+    const WORDS: [&str; 24] = [
+        "hydraulic",
+        "filter",
+        "oil",
+        "boom",
+        "outrigger",
+        "hoist",
+        "brake",
+        "rope",
+        "hook",
+        "load",
+        "chart",
+        "radius",
+        "tonne",
+        "engine",
+        "coolant",
+        "tyre",
+        "steering",
+        "cab",
+        "winch",
+        "sheave",
+        "pin",
+        "grease",
+        "torque",
+        "inspection",
+    ];
+    let mut state = number as u32;
+    let words = (0..100).map(|_| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        WORDS[(state >> 16) as usize % WORDS.len()]
+    });
+    let words: Vec<&str> = words.collect();
+    format!("Section {number}. {}.", words.join(" "))
 }
 
 fn vehicle_id(number: usize) -> String {

@@ -7,11 +7,23 @@ import { withPage } from "./browser.mjs";
 
 const [address, cookie, path] = process.argv.slice(2);
 
+const ROUNDS = 3;
+const categories = ["performance", "accessibility", "best-practices"];
+
 const result = await withPage(address, cookie, async (page, origin) => {
-  const categories = ["performance", "accessibility", "best-practices"];
-  // The session is a cookie of this browser, which a cleared storage would lose.
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(page, origin + path));
+  // The middle round: one that met a busy moment of the machine says little of the page.
+  return rounds.sort((a, b) => a.performance - b.performance)[Math.floor(ROUNDS / 2)];
+});
+process.stdout.write(`${JSON.stringify(result)}\n`);
+
+async function measure(page, url) {
+  // The session is a cookie of this browser, which a cleared storage would lose; the cache is emptied by hand.
+  const session = await page.createCDPSession();
+  await session.send("Network.clearBrowserCache");
   const flags = { onlyCategories: categories, logLevel: "error", disableStorageReset: true };
-  const { lhr } = await lighthouse(origin + path, flags, undefined, page);
+  const { lhr } = await lighthouse(url, flags, undefined, page);
   if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
   const requests = lhr.audits["network-requests"].details.items;
   const bytes = (...kinds) =>
@@ -19,6 +31,7 @@ const result = await withPage(address, cookie, async (page, origin) => {
       .filter((request) => kinds.length === 0 || kinds.includes(request.resourceType))
       .reduce((sum, request) => sum + request.transferSize, 0);
   const score = (name) => Math.round(lhr.categories[name].score * 100);
+  const ms = (name) => Math.round(lhr.audits[name].numericValue);
   return {
     finalPath: new URL(lhr.finalDisplayedUrl).pathname,
     performance: score("performance"),
@@ -26,9 +39,8 @@ const result = await withPage(address, cookie, async (page, origin) => {
     bestPractices: score("best-practices"),
     code: bytes("Script", "Stylesheet"),
     transferred: bytes(),
-    lost: Object.values(lhr.audits)
-      .filter((audit) => audit.score !== null && audit.score < 0.9)
-      .map((audit) => audit.id),
+    firstPaint: ms("first-contentful-paint"),
+    largestPaint: ms("largest-contentful-paint"),
+    blocked: ms("total-blocking-time"),
   };
-});
-process.stdout.write(`${JSON.stringify(result)}\n`);
+}

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { addCrane, addDocument, inDays, pdfBytes } from "../support/cranes.ts";
+import { addCrane, addDocument, inDays, manualBytes, pdfBytes } from "../support/cranes.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
 import { devices } from "../support/screens.ts";
 
@@ -124,6 +124,23 @@ for (const { device, use } of devices) {
       const opened = await page.request.get(address);
       expect(opened.headers()["content-type"]).toContain("application/pdf");
       expect((await opened.body()).equals(pdfBytes)).toBe(true);
+    });
+
+    test("each document says whether its words can be searched", async ({ page }) => {
+      const craneId = await addCrane(page);
+      await addDocument(page, craneId, "manual.pdf", "Operators Manual", manualBytes);
+      await addDocument(page, craneId, "torn.pdf", "Permits");
+      await openCrane(page, craneId);
+      const rows = page.getByRole("list", { name: "Documents" }).getByRole("listitem");
+      // The page looks again by itself until both are read.
+      await expect(rows.nth(0)).toContainText("Searchable, 3 pages", { timeout: 30_000 });
+      await expect(rows.nth(1)).toContainText("Not searchable. The file is damaged.", { timeout: 30_000 });
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      const asked = page.waitForResponse((response) => response.url().endsWith("/read"));
+      await rows.nth(1).getByRole("button", { name: "Try again" }).click();
+      expect((await asked).status()).toBe(202);
+      await expect(rows.nth(1)).toContainText("Not searchable. The file is damaged.", { timeout: 30_000 });
     });
 
     test("a document is deleted once the user has said so", async ({ page }) => {

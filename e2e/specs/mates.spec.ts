@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible } from "../support/fixtures.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll } from "../support/fixtures.ts";
 import { makeMates, test } from "../support/people.ts";
 import { expectFitsAndIsAccessible } from "../support/screens.ts";
 import { expectToast } from "../support/toast.ts";
@@ -163,3 +163,26 @@ for (const tab of ["My Mates", "Mate Requests", "Shared Cranes"]) {
     await expectFitsAndIsAccessible(page);
   });
 }
+
+test("on a phone the tabs stand in one row, and those that do not fit can be scrolled to", async ({
+  wiremu,
+  tama,
+}) => {
+  const { page } = tama;
+  await wiremu.page.goto("/mates");
+  await ask(wiremu.page, tama.username);
+  await expectToast(wiremu.page, "Mate request sent");
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/mates");
+    await expect(page.getByRole("tab", { name: "Mate Requests 1 pending" })).toBeVisible();
+    const bottoms = await page
+      .getByRole("tab")
+      .evaluateAll((tabs) => tabs.map((tab) => Math.round(tab.getBoundingClientRect().bottom / 10)));
+    expect(new Set(bottoms).size).toBe(1);
+    await page.getByRole("tab", { name: "My Mates" }).focus();
+    await page.keyboard.press("End");
+    await expect(page.getByRole("tab", { name: "Shared Cranes" })).toBeInViewport({ ratio: 0.99 });
+    await expectNoSidewaysScroll(page);
+  }
+});

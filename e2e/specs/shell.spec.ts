@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
 import { screens, widths } from "../support/screens.ts";
 
@@ -17,14 +18,35 @@ for (const { path, heading } of screens) {
   });
 }
 
-test("text at twice its size still fits a phone", async ({ page, freshUser }) => {
+for (const { path, heading } of screens) {
+  test(`${path} with text at twice its size still fits a phone`, async ({ page, freshUser }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await page.addStyleTag({ content: "html { font-size: 200% }" });
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await expect(page.getByRole("dialog")).toContainText(freshUser.username);
+  });
+}
+
+test("the dashboard's summary cards keep to their window with text at twice its size", async ({
+  page,
+  freshUser,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/charts");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/");
+  expect(freshUser.id).toBeGreaterThan(0);
+  const card = page.getByRole("button", { name: "Expiring Soon" });
+  await expect(card).toBeVisible();
   await page.addStyleTag({ content: "html { font-size: 200% }" });
-  await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: "Menu", exact: true }).click();
-  await expect(page.getByRole("dialog")).toContainText(freshUser.username);
+  const window = page.getByRole("region", { name: "Dashboard" });
+  const right = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return box ? box.x + box.width : Number.NaN;
+  };
+  expect(await right(card)).toBeLessThanOrEqual(await right(window));
+  expect(await card.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 });
 
 for (const [path, title] of [

@@ -1,5 +1,6 @@
 // Puts cranes, documents and shares where a test needs them, through the same calls as the app.
 
+import { readFileSync } from "node:fs";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { makeMates, share } from "./people.ts";
 
@@ -44,7 +45,12 @@ export async function addCrane(page: Page, differences: Partial<CraneFacts> = {}
   return create(page.request, "/api/cranes", { data: craneFacts(differences) });
 }
 
-/** A small file that any reader takes for a PDF. */
+/** A real manual of three pages. */
+export const manualBytes = readFileSync(
+  new URL("../../server/src/testing/samples/manual.pdf", import.meta.url),
+);
+
+/** A small file that is taken for a PDF, but has no page to read. */
 export const pdfBytes = Buffer.from(
   "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
 );
@@ -54,9 +60,10 @@ export function addDocument(
   craneId: number,
   name: string,
   documentType: string,
+  buffer: Buffer = pdfBytes,
 ): Promise<number> {
   return create(page.request, `/api/cranes/${craneId}/documents`, {
-    multipart: { document: { name, mimeType: "application/pdf", buffer: pdfBytes }, documentType },
+    multipart: { document: { name, mimeType: "application/pdf", buffer }, documentType },
   });
 }
 

@@ -1,9 +1,17 @@
-//! What CraneDesk stands on: database, files, their text, mail and time. Knows no domain concept.
+//! What CraneDesk stands on: database, files, their text, mail, models, the
+//! web, and time. Knows no domain concept.
 
 pub mod clock;
 pub mod db;
 pub mod extract;
 pub mod files;
+pub mod llm;
 pub mod mail;
+mod secret;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+mod visible;
+pub mod web;
+
+pub use secret::Secret;
+pub use visible::visible;

@@ -6,7 +6,9 @@ use cranedesk_platform::clock::Clock;
 use cranedesk_platform::db::Db;
 use cranedesk_platform::extract::TextReader;
 use cranedesk_platform::files::Files;
+use cranedesk_platform::llm::{LlmError, Models};
 use cranedesk_platform::mail::Mailer;
+use cranedesk_platform::web::{Web, WebError};
 use tokio::sync::Notify;
 
 use crate::accounts::Passwords;
@@ -35,6 +37,10 @@ pub(crate) struct Parts {
     pub(crate) mailer: Option<Mailer>,
     /// Rings when mail was put into the outbox that should not wait.
     pub(crate) outbox_bell: Notify,
+    /// None where the built-in assistant answers alone.
+    pub(crate) models: Option<Models>,
+    /// None where the operator has set up no web search.
+    pub(crate) web: Option<Web>,
 }
 
 /// Why the program cannot start, in one line for the operator.
@@ -46,6 +52,10 @@ pub(crate) enum StartError {
     Files(#[from] cranedesk_platform::files::LocationError),
     #[error("The system gives no thread: {0}.")]
     Threads(#[from] std::io::Error),
+    #[error("The model cannot be set up: {0}.")]
+    Models(#[from] LlmError),
+    #[error("Web search cannot be set up: {0}.")]
+    Web(#[from] WebError),
 }
 
 impl App {
@@ -53,6 +63,8 @@ impl App {
         let db = Db::open(config.database.clone(), MIGRATIONS, clock.now_ms()).await?;
         let files = Files::open(&config.files)?;
         let mailer = config.mail.clone();
+        let models = config.models.clone().map(Models::new).transpose()?;
+        let web = config.search.clone().map(Web::new).transpose()?;
         let text_reader = config.text_reader.clone();
         Ok(Self(Arc::new(Parts {
             config,
@@ -66,6 +78,8 @@ impl App {
             reading_bell: Notify::new(),
             mailer,
             outbox_bell: Notify::new(),
+            models,
+            web,
         })))
     }
 }

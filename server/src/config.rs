@@ -1,5 +1,7 @@
 //! The settings, and the only reader of the environment.
 
+mod ai;
+
 use std::fmt::Display;
 use std::net::{IpAddr, SocketAddr};
 use std::ops::RangeInclusive;
@@ -9,7 +11,9 @@ use std::str::FromStr;
 use cranedesk_platform::db::Location;
 use cranedesk_platform::extract::TextReader;
 use cranedesk_platform::files::{FilesLocation, S3Access};
+use cranedesk_platform::llm;
 use cranedesk_platform::mail::Mailer;
+use cranedesk_platform::web::SearchSettings;
 use ipnet::IpNet;
 use url::Url;
 
@@ -92,6 +96,39 @@ pub(crate) const SETTINGS: &[Setting] = &[
         "Who the mail comes from",
     ),
     setting(
+        "CRANEDESK_AI_PROVIDER",
+        "",
+        "Who answers in Cranes AI: openai (or any server that speaks like it), anthropic or gemini; empty for the built-in assistant alone",
+    ),
+    setting(
+        "CRANEDESK_AI_URL",
+        "",
+        "Address of the provider, such as http://localhost:11434/v1; empty for its usual one",
+    ),
+    setting("CRANEDESK_AI_KEY", "", "Key for the provider"),
+    setting("CRANEDESK_AI_MODEL", "", "Model that answers"),
+    setting(
+        "CRANEDESK_AI_LARGE_FILE_MODEL",
+        "",
+        "Model for questions with a file over 5 MB; empty for the same",
+    ),
+    setting(
+        "CRANEDESK_AI_IMAGE_MODEL",
+        "",
+        "Model that draws; empty for the built-in artist",
+    ),
+    setting(
+        "CRANEDESK_AI_SEARCH",
+        "",
+        "Web search for the model: searxng or brave; empty for none",
+    ),
+    setting(
+        "CRANEDESK_AI_SEARCH_URL",
+        "",
+        "Address of the search service; empty for Brave's usual one",
+    ),
+    setting("CRANEDESK_AI_SEARCH_KEY", "", "Key for the search service"),
+    setting(
         "CRANEDESK_AI_QUESTIONS_PER_HOUR",
         "120",
         "Questions that one user may ask Cranes AI in an hour, 1 to 10000",
@@ -113,6 +150,9 @@ pub(crate) struct Config {
     pub(crate) trusted_proxies: Vec<IpNet>,
     pub(crate) lift_planning_url: Option<Url>,
     pub(crate) mail: Option<Mailer>,
+    /// None where the built-in assistant answers alone.
+    pub(crate) models: Option<llm::Settings>,
+    pub(crate) search: Option<SearchSettings>,
     pub(crate) questions_per_hour: i64,
     /// Not for the operator to set, but tests do.
     pub(crate) text_reader: TextReader,
@@ -165,6 +205,8 @@ impl Config {
             trusted_proxies: values.proxies()?,
             lift_planning_url: values.web_address("CRANEDESK_LIFT_PLANNING_URL")?,
             mail: values.mail()?,
+            models: values.models()?,
+            search: values.search()?,
             questions_per_hour: values.number("CRANEDESK_AI_QUESTIONS_PER_HOUR", 1..=10_000)?,
             text_reader: TextReader::new(own_program()),
             log: values.text("CRANEDESK_LOG"),

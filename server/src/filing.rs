@@ -15,7 +15,7 @@ use futures_util::TryStreamExt;
 use crate::app::App;
 use crate::error::{Error, Result};
 use crate::http::upload;
-use crate::{cranes, documents};
+use crate::{assistant, cranes, documents};
 
 /// A file that is stored but that no row names yet. Dropped like that, be it
 /// by a failure or because the client hung up, it is removed again.
@@ -134,6 +134,7 @@ pub(crate) async fn sweep(app: &App) -> Result<Swept, SweepError<DbError>> {
                 for key in keys {
                     if documents::names_file(db, key.as_str())?
                         || cranes::names_file(db, key.as_str())?
+                        || assistant::names_file(db, key.as_str())?
                     {
                         needed.insert(key);
                     }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use crate::accounts;
 use crate::alerts;
 use crate::app::App;
+use crate::assistant;
 use crate::filing;
 
 const EVERY: Duration = Duration::from_secs(60 * 60);
@@ -25,6 +26,9 @@ pub(crate) async fn run(app: App) {
         }
         if let Err(error) = alerts::tidy_up(&app).await {
             tracing::warn!(%error, "housekeeping: alerts");
+        }
+        if let Err(error) = assistant::tidy_up(&app).await {
+            tracing::warn!(%error, "housekeeping: the assistant's pictures");
         }
         tokio::time::sleep(EVERY).await;
     }

@@ -148,7 +148,9 @@ fn threads() -> usize {
 
 /// The log goes to standard error; standard output is for what a command says.
 fn start_log(config: &Config) -> Result<(), Failure> {
-    let filter = EnvFilter::try_new(&config.log)
+    // The library that speaks with models tells of every odd line; what matters
+    // of it, the assistant says itself.
+    let filter = EnvFilter::try_new(format!("genai=off,{}", config.log))
         .map_err(|error| format!("CRANEDESK_LOG is {:?}: {error}", config.log))?;
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)

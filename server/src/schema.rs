@@ -19,4 +19,5 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     4 "0004_documents",
     5 "0005_alerts",
     6 "0006_document_text",
+    7 "0007_assistant_images",
 };

@@ -253,13 +253,22 @@ async fn a_reader_that_is_killed_or_never_stops_talking_does_no_harm() {
     assert_eq!(read, Err(Problem::TooSlow));
 }
 
-/// Whether a process runs; one that nobody has buried yet does not.
-fn runs(pid: &str) -> bool {
-    let stat = fs::read_to_string(format!("/proc/{}/stat", pid.trim()));
-    stat.is_ok_and(|stat| !stat.contains(") Z "))
+/// The processes with this word on their command line.
+fn running(word: &str) -> Vec<String> {
+    let named = |folder: &fs::DirEntry| {
+        let line = fs::read_to_string(folder.path().join("cmdline")).unwrap_or_default();
+        line.split('\0').any(|part| part == word)
+    };
+    let processes = fs::read_dir("/proc")
+        .expect("a list")
+        .flatten()
+        .filter(named);
+    processes
+        .map(|folder| folder.file_name().to_string_lossy().into_owned())
+        .collect()
 }
 
-async fn until(mut is_so: impl FnMut() -> bool) {
+async fn until(is_so: impl Fn() -> bool) {
     let waiting = async {
         while !is_so() {
             tokio::task::yield_now().await;
@@ -273,24 +282,39 @@ async fn until(mut is_so: impl FnMut() -> bool) {
 
 #[tokio::test]
 async fn nothing_that_a_reader_started_outlives_its_time() {
-    let note = tempfile::NamedTempFile::new().expect("a file");
-    let script = format!("echo $$ > {}; exec /bin/sleep 1000", note.path().display());
-    let said = || fs::read_to_string(note.path()).unwrap_or_default();
-    let (mut reader, _folder) = taken_over(&script);
+    let (mut reader, _folder) = taken_over("exec /bin/sleep 3141592.6");
     reader.limits.seconds = 1;
     let read = reader.read_bytes(Kind::Pdf, MANUAL).await;
     assert_eq!(read, Err(Problem::TooSlow));
-    let sleeper = said();
-    assert!(!sleeper.is_empty());
-    until(|| !runs(&sleeper)).await;
+    until(|| running("3141592.6").is_empty()).await;
 
-    // Nor its parent's patience: whoever hangs up ends it.
-    fs::write(note.path(), "").expect("an empty note");
-    reader.limits.seconds = 600;
+    // Nor the patience of whoever asked.
+    let (reader, _folder) = taken_over("exec /bin/sleep 2718281.8");
     let reading = tokio::spawn(async move { reader.read_bytes(Kind::Pdf, MANUAL).await });
-    until(|| said().ends_with('\n')).await;
-    let sleeper = said();
-    assert!(runs(&sleeper));
+    until(|| running("2718281.8").len() == 1).await;
     reading.abort();
-    until(|| !runs(&sleeper)).await;
+    until(|| running("2718281.8").is_empty()).await;
+}
+
+#[tokio::test]
+async fn a_reader_reaches_no_data_and_no_network() {
+    let elsewhere = tempfile::tempdir().expect("a folder");
+    let secret = elsewhere.path().join("cranedesk.sqlite");
+    fs::write(&secret, "everybody's cranes").expect("a secret");
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = listener.local_addr().expect("an address").port();
+    let script = format!(
+        "/bin/cat {secret} && echo read; echo x > {secret} && echo wrote; \
+         echo x > {folder}/new && echo made; echo x > own && echo own; \
+         /usr/bin/bash -c 'echo > /dev/tcp/127.0.0.1/{port}' && echo reached; printf '\\f'",
+        folder = elsewhere.path().display(),
+        secret = secret.display(),
+    );
+    let (reader, _folder) = taken_over(&script);
+    let text = reader
+        .read_bytes(Kind::Pdf, MANUAL)
+        .await
+        .expect("what it did");
+    let done: Vec<&str> = text.pages[0].lines().collect();
+    assert_eq!(done, ["own"], "this needs a kernel with Landlock");
 }

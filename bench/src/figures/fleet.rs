@@ -54,6 +54,21 @@ impl Fleet {
         Ok(began.elapsed())
     }
 
+    /// Ends the program, changes its data, and starts it anew. Answers the
+    /// moment of its start.
+    pub(crate) fn restart_after(
+        &mut self,
+        bench: &Bench,
+        change: impl FnOnce(&Seed) -> Outcome<()>,
+    ) -> Outcome<Instant> {
+        self.program.end();
+        change(&Seed::open(&self.database)?)?;
+        let folder = self.database.parent().unwrap_or(&self.database);
+        let began = Instant::now();
+        self.program = Program::cranedesk(bench, folder)?;
+        Ok(began)
+    }
+
     /// Ends the program and gives back the disk.
     pub(crate) fn end(mut self) -> Outcome<()> {
         self.program.end();

@@ -2,18 +2,23 @@
 
 mod create;
 mod fleet;
+mod image;
 mod large_fleet;
 mod list;
 mod login;
 mod memory;
 mod others;
+mod search;
 mod start;
+mod sweep;
 mod under_sign_ins;
 mod upload;
 mod web;
 
 pub(crate) use fleet::Fleet;
+pub(crate) use search::asked;
 pub(crate) use start::first_answer;
+pub(crate) use sweep::raised;
 
 use crate::context::{Bench, Outcome};
 use crate::report::Row;
@@ -30,9 +35,12 @@ pub(crate) const FIGURES: &[Figure] = &[
     login::FIGURE,
     under_sign_ins::FIGURE,
     upload::FIGURE,
+    image::FIGURE,
     memory::FIGURE,
     start::FIGURE,
     others::FIGURE,
+    search::FIGURE,
+    sweep::FIGURE,
     web::FIGURE,
     large_fleet::FIGURE,
 ];

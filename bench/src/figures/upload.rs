@@ -48,19 +48,42 @@ fn measure(bench: &Bench) -> Outcome<Vec<Row>> {
     ])
 }
 
-/// The form that the upload dialog sends.
+/// What the upload dialog sends.
 pub(super) fn request(fleet: &Fleet, crane: i64) -> Request {
-    let mut body = format!(
-        "--{BOUNDARY}\r\ncontent-disposition: form-data; name=\"documentType\"\r\n\r\nCrane Charts\r\n\
-         --{BOUNDARY}\r\ncontent-disposition: form-data; name=\"document\"; filename=\"charts.pdf\"\r\n\
-         content-type: application/pdf\r\n\r\n"
-    )
-    .into_bytes();
-    body.extend_from_slice(&pdf());
-    body.extend_from_slice(format!("\r\n--{BOUNDARY}--\r\n").as_bytes());
     fleet
         .request("POST", &format!("/api/cranes/{crane}/documents"))
-        .body(&format!("multipart/form-data; boundary={BOUNDARY}"), body)
+        .body(
+            &kind(),
+            form("document", "charts.pdf", "application/pdf", &pdf()),
+        )
+}
+
+pub(super) fn kind() -> String {
+    format!("multipart/form-data; boundary={BOUNDARY}")
+}
+
+/// A form of plain fields.
+pub(super) fn fields(fields: &[(&str, &str)]) -> Vec<u8> {
+    let mut body = String::new();
+    for (name, value) in fields {
+        body += &format!(
+            "--{BOUNDARY}\r\ncontent-disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n"
+        );
+    }
+    body += &format!("--{BOUNDARY}--\r\n");
+    body.into_bytes()
+}
+
+/// A form with one file.
+pub(super) fn form(field: &str, name: &str, kind: &str, file: &[u8]) -> Vec<u8> {
+    let mut body = format!(
+        "--{BOUNDARY}\r\ncontent-disposition: form-data; name=\"{field}\"; filename=\"{name}\"\r\n\
+         content-type: {kind}\r\n\r\n"
+    )
+    .into_bytes();
+    body.extend_from_slice(file);
+    body.extend_from_slice(format!("\r\n--{BOUNDARY}--\r\n").as_bytes());
+    body
 }
 
 /// Bytes that look like a PDF at the front and like a scan behind.

@@ -8,13 +8,15 @@ use std::os::fd::AsFd;
 use serde::{Deserialize, Serialize};
 
 use super::report::Report;
-use super::{Kind, Limits, Problem, docx, ocr, pdf, plain, xlsx};
+use super::{Kind, Limits, Problem, confinement, docx, ocr, pdf, plain, xlsx};
 
 /// What a reader is to do, as it stands on its command line.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Task {
     pub(super) kind: Kind,
     pub(super) limits: Limits,
+    /// Folders of the programs that it may start, separated by colons.
+    pub(super) tools: String,
 }
 
 /// Does what the hidden command of the program asks. Fails only before it has
@@ -22,6 +24,7 @@ pub(super) struct Task {
 pub fn run(task: &str) -> io::Result<()> {
     let task: Task = serde_json::from_str(task)?;
     task.limits.impose()?;
+    confinement::enter(&task.tools)?;
     let file = File::from(io::stdin().as_fd().try_clone_to_owned()?);
     let mut report = Report::new(BufWriter::new(io::stdout()), &task.limits);
     let result = read(&task, file, &mut report);

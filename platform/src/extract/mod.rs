@@ -2,11 +2,12 @@
 //!
 //! Whoever writes a file may mean harm, and the programs that take files apart
 //! have faults. So a reader is this same program started anew, which first
-//! bounds its memory, its time and what it may write, and then reads; whatever
+//! bounds its memory, its time and what it can reach, and then reads; whatever
 //! happens to it, its parent goes on. A reader gets the file as its standard
 //! input, nothing of the environment, and an empty folder to work in.
 
 mod child;
+mod confinement;
 mod docx;
 mod kind;
 mod limits;

@@ -60,6 +60,7 @@ impl TextReader {
         let task = Task {
             kind,
             limits: self.limits,
+            tools: self.tools.clone(),
         };
         let task = serde_json::to_string(&task).map_err(|error| not_begun(&error.into()))?;
         let child = Command::new(&self.program)

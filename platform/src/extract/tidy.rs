@@ -1,5 +1,7 @@
 //! Text as it is kept: without what nobody sees, and without wide gaps.
 
+use crate::visible::is_hidden;
+
 /// Takes out control and invisible characters, in which instructions to a
 /// machine could hide, and shrinks the white space that layout leaves.
 pub(super) fn tidy(text: &str) -> String {
@@ -26,7 +28,7 @@ fn tidy_line(line: &str) -> String {
             gap += if letter == '\t' { 2 } else { 1 };
             continue;
         }
-        if is_unseen(letter) {
+        if is_hidden(letter) {
             continue;
         }
         if gap > 0 && !tidied.is_empty() {
@@ -40,14 +42,6 @@ fn tidy_line(line: &str) -> String {
         }
     }
     tidied
-}
-
-fn is_unseen(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter,
-            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fe00}'..='\u{fe0f}' | '\u{fff0}'..='\u{ffff}'
-            | '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..='\u{10ffff}')
 }
 
 /// Printers join these letters, and nobody types them joined.

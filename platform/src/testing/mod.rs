@@ -1,7 +1,9 @@
-//! What tests share: a fresh database on either engine, one body for both, and
-//! a post office.
+//! What tests share: a fresh database on either engine, one body for both, a
+//! post office, and servers that play a provider.
 
+pub mod openai;
 mod post_office;
+mod scripted;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -9,6 +11,7 @@ use crate::clock::random_bytes;
 use crate::db::{Dialect, Location};
 
 pub use post_office::PostOffice;
+pub use scripted::{Asked, Scripted, ScriptedServer};
 
 /// Runs each named `async fn(Bed)` once on SQLite and once on PostgreSQL, where
 /// `Bed::start(dialect)` prepares what the test stands on.

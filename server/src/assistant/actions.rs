@@ -2,8 +2,10 @@
 
 use super::builtin;
 use super::form::{self, Form};
+use super::images;
 use super::model::{Answer, ContextCrane, Question};
 use super::voice::Voice;
+use super::with_model;
 use crate::alerts;
 use crate::app::App;
 use crate::cranes;
@@ -82,5 +84,13 @@ pub(super) async fn ask(app: &App, mut question: Question, voice: Voice) -> Resu
         voice.status("Reading your file…").await;
         attachment.read(&app.text_reader).await;
     }
-    builtin::answer(app, question, &voice).await
+    if images::is_wished(&question.prompt) {
+        return images::answer(app, question, &voice).await;
+    }
+    match &app.models {
+        Some(models) if !question.built_in => {
+            with_model::answer(app, models, question, &voice).await
+        }
+        _ => builtin::answer(app, question, &voice).await,
+    }
 }

@@ -4,13 +4,18 @@
 //! rights. Text from documents and attachments is data and decides nothing.
 
 mod actions;
+mod artist;
 mod attachment;
 mod builtin;
 mod facts;
 mod form;
+mod images;
 mod model;
 pub(crate) mod routes;
 mod voice;
+mod with_model;
 
 #[cfg(test)]
 mod tests;
+
+pub(crate) use images::{names_file, tidy_up};

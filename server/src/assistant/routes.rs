@@ -2,16 +2,17 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::HeaderMap;
 use axum::http::header::ACCEPT;
+use axum::http::{HeaderMap, Method};
 use axum::response::{IntoResponse, Response};
 
 use super::model::{Answer, ContextCrane, QuestionForm};
 use super::voice::{self, Voice};
-use super::{actions, form};
+use super::{actions, form, images};
 use crate::accounts::Caller;
 use crate::app::App;
 use crate::error::Result;
+use crate::http::extract::Path;
 use crate::http::upload::Upload;
 
 pub(crate) const BODY_LIMIT: usize = form::BODY_LIMIT;
@@ -66,4 +67,25 @@ fn wants_stream(headers: &HeaderMap) -> bool {
         .get(ACCEPT)
         .and_then(|accepted| accepted.to_str().ok());
     accepted.is_some_and(|accepted| accepted.contains("text/event-stream"))
+}
+
+/// A picture that the assistant made for the caller
+#[utoipa::path(get, path = "/api/ai/images/{id}", tag = "assistant",
+    params(("id" = i64, Path)),
+    responses(
+        (status = 200, content_type = "image/png"),
+        (status = 206, description = "The range that was asked for"),
+        (status = 304, description = "The caller has it already"),
+        (status = 401, description = "Nobody is signed in"),
+        (status = 404, description = "Not there, or somebody else's"),
+        (status = 416, description = "The file has no such range")))]
+pub(crate) async fn get_ai_image(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<i64>,
+    method: Method,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let image = images::open(&app, caller.id(), id).await?;
+    image.answer(&app.files, &method, &headers).await
 }

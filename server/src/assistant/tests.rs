@@ -2,4 +2,6 @@
 
 mod asking;
 mod hostile;
+mod images;
 mod questions;
+mod with_model;

@@ -2,7 +2,7 @@
 //! those who may see the crane.
 
 use cranedesk_platform::files::Incoming;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::task::spawn_blocking;
 
 use super::image_store::{self, NewImage, Width};
@@ -76,14 +76,30 @@ async fn receive(app: &App, mut form: Upload) -> Result<Picture> {
 }
 
 async fn draw(app: &App, original: &Unfiled, format: image::ImageFormat) -> Result<Picture> {
-    let turn = DRAWING.acquire().await;
-    let turn = turn.map_err(|closed| Error::Internal(closed.to_string()))?;
+    let turn = turn().await?;
     let file = original.file();
     let bytes = filing::read(app, &file.key, 0..file.size).await?;
+    in_turn(turn, move || picture::redraw(&bytes, format)).await
+}
+
+/// A picture from elsewhere, drawn anew as a PNG.
+pub(crate) async fn redraw_as_png(file: Vec<u8>) -> Result<Vec<u8>> {
+    in_turn(turn().await?, move || picture::redraw_as_png(&file)).await
+}
+
+async fn turn() -> Result<SemaphorePermit<'static>> {
+    let turn = DRAWING.acquire().await;
+    turn.map_err(|closed| Error::Internal(closed.to_string()))
+}
+
+async fn in_turn<T: Send + 'static>(
+    turn: SemaphorePermit<'static>,
+    work: impl FnOnce() -> Result<T> + Send + 'static,
+) -> Result<T> {
     let drawn = spawn_blocking(move || {
         // Held by the work itself, which goes on when the client hangs up.
         let _turn = turn;
-        picture::redraw(&bytes, format)
+        work()
     });
     drawn.await.unwrap_or_else(|error| {
         tracing::error!(%error, "a picture could not be drawn");

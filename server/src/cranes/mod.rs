@@ -15,5 +15,6 @@ mod tests;
 
 pub(crate) use actions::{find_visible, list_dates, list_visible};
 pub(crate) use image_store::names_file;
+pub(crate) use images::redraw_as_png;
 pub(crate) use model::{Crane, CraneType};
 pub(crate) use status::Status;

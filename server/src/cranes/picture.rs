@@ -57,6 +57,19 @@ pub(super) fn redraw(file: &[u8], format: ImageFormat) -> Result<Picture> {
     })
 }
 
+/// A picture of unknown origin as a PNG of our own making.
+pub(super) fn redraw_as_png(file: &[u8]) -> Result<Vec<u8>> {
+    let format = format(file).ok_or(Error::unacceptable("This is no picture."))?;
+    let (picture, orientation) = decode(file, format)?;
+    let mut picture = shrink(&picture, orientation, LARGE);
+    picture.apply_orientation(orientation);
+    let mut png = Vec::new();
+    flatten(picture)
+        .write_with_encoder(PngEncoder::new(&mut png))
+        .map_err(|error| Error::Internal(error.to_string()))?;
+    Ok(png)
+}
+
 fn decode(file: &[u8], format: ImageFormat) -> Result<(DynamicImage, Orientation)> {
     let damaged = |_| Error::unacceptable("This picture is damaged and cannot be read.");
     let mut limits = Limits::default();

@@ -1,8 +1,10 @@
 //! Documents: the papers of a crane, filed as they came.
 
 mod actions;
+mod index;
 mod kind;
 mod model;
+mod ranking;
 mod reading;
 pub(crate) mod routes;
 mod search;

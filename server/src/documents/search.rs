@@ -1,8 +1,16 @@
 //! Pages that answer a question, best first: one call for both databases.
+//!
+//! The index says on how many of the asker's pages each word stands, and on
+//! which. The pages that have the rarest words are read, with the asker's
+//! rights, and ranked. Neither the cost nor the order depends on pages that
+//! the asker cannot see.
 
-use cranedesk_platform::db::{DbResult, Dialect, Reader, Row};
-use cranedesk_platform::params;
+use std::collections::HashMap;
 
+use cranedesk_platform::db::{DbResult, Reader, Row};
+
+use super::index::Part;
+use super::ranking::{Ranking, rarity};
 use super::stop_words::is_stop_word;
 
 /// A page that was found.
@@ -29,7 +37,7 @@ impl Passage {
             document_type: row.get(3)?,
             page: row.get(4)?,
             text: row.get(5)?,
-            rank: row.get(6)?,
+            rank: 0.0,
         })
     }
 }
@@ -41,29 +49,12 @@ pub(crate) struct SearchScope {
     pub(crate) document: Option<i64>,
 }
 
-const SQLITE: &str = "SELECT d.id, d.crane_id, d.name, d.document_type, p.page, p.text, -w.rank
-    FROM document_words w
-    JOIN document_pages p ON p.id = w.rowid
-    JOIN documents d ON d.id = p.document_id
-    WHERE w.document_words MATCH $2 AND w.rank MATCH 'bm25(1.0, 0.0)'
-        AND EXISTS (SELECT 1 FROM crane_access a
-            WHERE a.crane_id = d.crane_id AND a.user_id = $1)
-        AND d.crane_id = coalesce($4, d.crane_id)
-    ORDER BY w.rank LIMIT $3";
-
-const POSTGRES: &str = "SELECT d.id, d.crane_id, d.name, d.document_type, p.page, p.text,
-        CAST(ts_rank_cd(p.words, to_tsquery('english', $3), 1) AS DOUBLE PRECISION) AS rank
-    FROM document_pages p
-    JOIN documents d ON d.id = p.document_id
-    WHERE numnode(to_tsquery('english', $3)) > 0
-        AND p.words @@ (CAST(CAST($2 AS TEXT) AS tsquery) && to_tsquery('english', $3))
-        AND EXISTS (SELECT 1 FROM crane_access a
-            WHERE a.crane_id = d.crane_id AND a.user_id = $1)
-        AND d.crane_id = coalesce($5, d.crane_id)
-    ORDER BY rank DESC, p.id LIMIT $4";
+/// Pages that are taken from the index for one word, and pages that are read.
+const FOUND: i64 = 2_000;
+const READ: usize = 200;
 
 /// The pages that hold any of the words, best first, out of what `user` may
-/// see at this moment; the statement itself decides that.
+/// see at this moment; the statement that reads them decides that.
 pub(crate) fn search(
     db: &mut Reader<'_>,
     user: i64,
@@ -71,50 +62,55 @@ pub(crate) fn search(
     scope: SearchScope,
     limit: i64,
 ) -> DbResult<Vec<Passage>> {
-    let words = telling_words(words);
+    let part = Part::of(db, user, scope)?;
+    let words = weighed(db, &part, telling_words(words))?;
+    let candidates = candidates(db, &part, &words)?;
+    let mut pages = part.read(db, user, &candidates, scope)?;
+    let texts: Vec<&str> = pages.iter().map(|page| page.text.as_str()).collect();
+    let pairs = words.iter().map(|(word, weight)| (word.as_str(), *weight));
+    let ranks = Ranking::new(pairs).of(&texts);
+    for (page, rank) in pages.iter_mut().zip(ranks) {
+        page.rank = rank;
+    }
+    pages.sort_by(|one, other| other.rank.total_cmp(&one.rank));
+    pages.truncate(usize::try_from(limit).unwrap_or(0));
+    Ok(pages)
+}
+
+/// Those of the words that stand on any page, the rarest first, each with
+/// what it weighs.
+fn weighed(db: &mut Reader<'_>, part: &Part, words: Vec<String>) -> DbResult<Vec<(String, f64)>> {
     if words.is_empty() {
         return Ok(Vec::new());
     }
-    let marks = marks(db, user, scope)?;
-    match db.dialect() {
-        Dialect::Sqlite => {
-            let marks = joined(&marks, " OR ", |(letter, id)| format!("\"{letter}{id}\""));
-            let words = joined(&words, " OR ", |word| format!("\"{word}\""));
-            let query = format!("marks : ({marks}) AND text : ({words})");
-            db.all(
-                SQLITE,
-                params![user, &query, limit, scope.crane],
-                Passage::read,
-            )
-        }
-        Dialect::Postgres => {
-            let marks = joined(&marks, " | ", |(letter, id)| format!("'{letter}:{id}'"));
-            let words = joined(&words, " | ", |word| format!("'{word}'"));
-            db.all(
-                POSTGRES,
-                params![user, &marks, &words, limit, scope.crane],
-                Passage::read,
-            )
+    let all = part.count(db)?;
+    let mut weighed = Vec::new();
+    for word in words {
+        let found = part.count_with(db, &word)?;
+        if found > 0 {
+            weighed.push((word, rarity(found, all)));
         }
     }
+    weighed.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+    Ok(weighed)
 }
 
-fn joined<T>(parts: &[T], between: &str, part: impl Fn(&T) -> String) -> String {
-    parts.iter().map(part).collect::<Vec<_>>().join(between)
-}
-
-/// The marks in the index under which the user's pages are: one for all of
-/// their own, and one for each crane that is shared with them.
-fn marks(db: &mut Reader<'_>, user: i64, scope: SearchScope) -> DbResult<Vec<(char, i64)>> {
-    if let Some(document) = scope.document {
-        return Ok(vec![('d', document)]);
+/// The pages that are worth reading. Once there are enough from the rarest
+/// words, the others only tell these apart, for which they are read anyhow.
+fn candidates(db: &mut Reader<'_>, part: &Part, words: &[(String, f64)]) -> DbResult<Vec<i64>> {
+    let mut weights: HashMap<i64, f64> = HashMap::new();
+    for (word, weight) in words {
+        if weights.len() >= FOUND as usize {
+            break;
+        }
+        for page in part.find(db, word, FOUND)? {
+            *weights.entry(page).or_default() += weight;
+        }
     }
-    if let Some(crane) = scope.crane {
-        return Ok(vec![('c', crane)]);
-    }
-    let sql = "SELECT crane_id FROM crane_access WHERE user_id = $1 AND access <> 'owner'";
-    let shared = db.all(sql, params![user], |row| Ok(('c', row.get(0)?)))?;
-    Ok([vec![('u', user)], shared].concat())
+    let mut pages: Vec<(i64, f64)> = weights.into_iter().collect();
+    pages.sort_by(|(id, one), (other_id, other)| other.total_cmp(one).then(id.cmp(other_id)));
+    pages.truncate(READ);
+    Ok(pages.into_iter().map(|(page, _)| page).collect())
 }
 
 /// Words that a question is worth searching for: no more than this.

@@ -99,8 +99,7 @@ pub(crate) fn read_page(
     document: i64,
     page: i64,
 ) -> DbResult<Option<Passage>> {
-    let sql = "SELECT d.id, d.crane_id, d.name, d.document_type, p.page, p.text,
-            CAST(0 AS DOUBLE PRECISION)
+    let sql = "SELECT d.id, d.crane_id, d.name, d.document_type, p.page, p.text
         FROM document_pages p
         JOIN documents d ON d.id = p.document_id
         JOIN crane_access a ON a.crane_id = d.crane_id

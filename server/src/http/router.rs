@@ -77,6 +77,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(alerts::test_alert))
         .routes(routes!(alerts::list_deliveries))
         .routes(routes!(assistant::get_ai_context))
+        .routes(routes!(assistant::get_ai_image))
         .routes(routes!(settings::get_settings))
         .layer(middleware::from_fn(answer_in_time))
         .routes(routes!(health::get_health))

@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
+use cranedesk_platform::llm::Models;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -13,6 +14,19 @@ pub(crate) struct Settings {
     /// The application that Lift Planning embeds, if the operator named one.
     #[schema(required)]
     lift_planning_url: Option<String>,
+    assistant: Assistant,
+}
+
+/// What Cranes AI has at hand besides its built-in parts.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Assistant {
+    /// A model that answers.
+    model: bool,
+    /// A model that searches the web.
+    web_search: bool,
+    /// A model that draws.
+    images: bool,
 }
 
 /// How this server is set up
@@ -24,5 +38,10 @@ pub(crate) async fn get_settings(State(app): State<App>) -> Json<Settings> {
             .lift_planning_url
             .as_ref()
             .map(ToString::to_string),
+        assistant: Assistant {
+            model: app.models.is_some(),
+            web_search: app.models.is_some() && app.web.is_some(),
+            images: app.models.as_ref().is_some_and(Models::draws),
+        },
     })
 }

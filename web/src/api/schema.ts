@@ -18,6 +18,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ai/images/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture that the assistant made for the caller */
+        get: operations["get_ai_image"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ai/query": {
         parameters: {
             query?: never;
@@ -666,6 +683,15 @@ export interface components {
         };
         /** @enum {string} */
         AnsweredBy: "built-in" | "model";
+        /** @description What Cranes AI has at hand besides its built-in parts. */
+        Assistant: {
+            /** @description A model that draws. */
+            images: boolean;
+            /** @description A model that answers. */
+            model: boolean;
+            /** @description A model that searches the web. */
+            webSearch: boolean;
+        };
         CalendarAddress: {
             /**
              * @description Shown this once: the server keeps only its hash. Without a host where
@@ -867,6 +893,7 @@ export interface components {
             action: "accept" | "reject";
         };
         Settings: {
+            assistant: components["schemas"]["Assistant"];
             /** @description The application that Lift Planning embeds, if the operator named one. */
             liftPlanningUrl: string | null;
         };
@@ -969,6 +996,62 @@ export interface operations {
             };
             /** @description Nobody is signed in */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_ai_image: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": unknown;
+                };
+            };
+            /** @description The range that was asked for */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The caller has it already */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not there, or somebody else's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The file has no such range */
+            416: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -20,5 +20,6 @@ export const paths = {
 
 /** Files and exports that a link or an image element opens directly. */
 export const files = {
-  document: (id: number) => `/api/documents/${id}`,
+  /** Browsers open a PDF at the page that the address ends with. */
+  document: (id: number, page?: number) => `/api/documents/${id}${page === undefined ? "" : `#page=${page}`}`,
 } as const;

@@ -9,17 +9,20 @@ interface TableProps extends ComponentProps<"table"> {
 
 /**
  * A list in columns: plain `thead`, `tbody`, `tr`, `th` and `td` inside. `data-numeric` on a cell aligns figures to
- * the right. It scrolls sideways by itself when it must, so the page never does.
+ * the right, `data-whole` keeps its words on one line. It scrolls sideways by itself when it must, so the page never does.
  */
 export function Table({ label, className, ...rest }: TableProps) {
   return (
-    <section
+    // A group and not a region: a page with many tables would otherwise be full of landmarks.
+    // biome-ignore lint/a11y/useSemanticElements: it is no set of fields.
+    <div
+      role="group"
       className={styles.well}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable to be scrolled by keyboard.
       tabIndex={0}
     >
       <table {...rest} aria-label={label} className={cx(styles.table, className)} />
-    </section>
+    </div>
   );
 }

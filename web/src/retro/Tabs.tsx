@@ -34,7 +34,13 @@ export function Tabs({ label, items, defaultValue = items[0]?.value, value, onVa
     >
       <Primitive.List className={styles.list} aria-label={label}>
         {items.map((item) => (
-          <Primitive.Trigger key={item.value} value={item.value} className={styles.tab}>
+          <Primitive.Trigger
+            key={item.value}
+            value={item.value}
+            className={styles.tab}
+            // Where the bar scrolls, browsers are content with a tab that shows in part.
+            onFocus={(event) => event.currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })}
+          >
             {item.icon && <Icon name={item.icon} />}
             {item.label}
             {item.badge !== undefined && item.badge > 0 && (

@@ -2,6 +2,7 @@
 
 export { Alert } from "./Alert";
 export { Badge, type Tone } from "./Badge";
+export { Bubble } from "./Bubble";
 export { Button, type ButtonProps } from "./Button";
 export { Checkbox } from "./Checkbox";
 export { ConfirmDialog } from "./ConfirmDialog";
@@ -24,7 +25,9 @@ export { Menu, type MenuItem } from "./Menu";
 export { NumberInput } from "./NumberInput";
 export { Panel } from "./Panel";
 export { PasswordInput } from "./PasswordInput";
+export { type PickItem, PickList } from "./PickList";
 export { ProgressBar } from "./ProgressBar";
+export { Prose } from "./Prose";
 export { ScrollArea } from "./ScrollArea";
 export { Select, type SelectOption } from "./Select";
 export { Spinner } from "./Spinner";

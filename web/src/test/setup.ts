@@ -10,4 +10,7 @@ Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.releasePointerCapture ??= () => {};
 
+// Nor does it lay anything out, so there is nothing to scroll.
+Element.prototype.scrollIntoView ??= () => {};
+
 afterEach(cleanup);

@@ -17,7 +17,7 @@ mod terms;
 use cranedesk_platform::db::Reader;
 
 use self::intents::{changes, which};
-use self::language::Subject;
+pub(super) use self::language::asked::Subject;
 use self::reply::Reply;
 use self::say::{Moment, counted};
 use super::facts::{self, Facts};
@@ -43,6 +43,12 @@ pub(super) async fn answer(app: &App, question: Question, voice: &Voice) -> Resu
         answered_by: AnsweredBy::BuiltIn,
         notice,
     })
+}
+
+/// The cranes that a question names, for whoever else answers it.
+pub(super) fn subject<'f>(question: &Question, facts: &'f Facts) -> Subject<'f> {
+    let today = Moment::new(question.now, question.zone.clone()).today;
+    conversation::understand(question, facts, today).subject()
 }
 
 fn reply(db: &mut Reader<'_>, question: &Question) -> Result<Reply, Error> {

@@ -5,9 +5,25 @@ use reqwest::Method;
 use reqwest::multipart::Form;
 
 use super::{Row, Target, row};
+use crate::testing::Cast;
 
 fn question() -> Form {
     Form::new().text("prompt", "What is expired?")
+}
+
+/// A picture that the owner asked for.
+async fn picture(cast: &Cast<'_>) -> Target {
+    cast.crane().await;
+    let wish = Form::new().text("prompt", "Draw a chart of what expires");
+    let answer = cast
+        .owner
+        .browser
+        .upload("/api/ai/query", wish)
+        .await
+        .json();
+    let url = answer["imageUrl"].as_str().expect("a picture");
+    let id = url.rsplit('/').next().and_then(|id| id.parse().ok());
+    Target::about(id.expect("an id"))
 }
 
 #[rustfmt::skip]
@@ -19,5 +35,8 @@ pub(super) fn rows() -> Vec<Row> {
         row(Method::POST, "/api/ai/query", |_| async {
             Target::default().with_form(question)
         }.boxed(), own),
+        row(Method::GET, "/api/ai/images/{id}", |cast| {
+            picture(cast).boxed()
+        }, [200, 404, 404, 404, 404, 401]),
     ]
 }

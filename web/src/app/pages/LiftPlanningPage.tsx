@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { api, call, errorMessage } from "@/api";
+import { errorMessage, settingsQuery } from "@/api";
 import { paths } from "@/lib/paths";
 import { Alert, Button, PageWindow, Spinner } from "@/retro";
 import styles from "./LiftPlanningPage.module.css";
 
 /** The operator's own lift planning application, filling the page. */
 export default function LiftPlanningPage() {
-  const { data, error } = useQuery({ queryKey: ["settings"], queryFn: () => call(api.GET("/api/settings")) });
+  const { data, error } = useQuery(settingsQuery);
 
   if (data?.liftPlanningUrl) {
     return (

@@ -1,5 +1,6 @@
 export {
   endSession,
+  onSessionChange,
   recheckSession,
   sessionQuery,
   startSession,

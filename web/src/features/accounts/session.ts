@@ -54,8 +54,16 @@ export function endSession(client: QueryClient): void {
   forgetAllButTheSession(client);
 }
 
+const forgetters = new Set<() => void>();
+
+/** For what a feature keeps outside the query cache: `forget` runs whenever somebody signs in or out. */
+export function onSessionChange(forget: () => void): void {
+  forgetters.add(forget);
+}
+
 /** The session's own query stays: the app is watching it, and would not see a new one in its place. */
 function forgetAllButTheSession(client: QueryClient): void {
+  for (const forget of forgetters) forget();
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] });
 }
 

@@ -1,9 +1,97 @@
-import { PageWindow } from "@/retro";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { paths } from "@/lib/paths";
+import { Button, PageWindow, Panel } from "@/retro";
+import styles from "./AssistantPage.module.css";
+import { ChatArea } from "./chat/ChatArea";
+import { startOver, stopAnswer, useConverse } from "./conversation/actions";
+import { chooseSubject, setWebSearch, useConversation, waitingReplyIn } from "./conversation/store";
+import { ChosenSubject } from "./knowledge/ChosenSubject";
+import { findChoice } from "./knowledge/choices";
+import { KnowledgePanel } from "./knowledge/KnowledgePanel";
+import { AttachedFile } from "./prompt/AttachedFile";
+import { PromptForm } from "./prompt/PromptForm";
+import { useAttachment } from "./prompt/use-attachment";
+import { contextQuery } from "./queries";
+import { StatusBar } from "./StatusBar";
+import { useConversationMode } from "./voice/use-conversation-mode";
+import { VoiceStrip } from "./voice/VoiceStrip";
 
+/** Cranes AI: questions about cranes and documents, by hand or by voice, and their answers. */
 export default function AssistantPage() {
+  const conversation = useConversation();
+  const { messages, useWebSearch } = conversation;
+  const { data: cranes } = useQuery(contextQuery);
+  // What can no longer be seen is no longer asked about.
+  const subject = findChoice(cranes ?? [], conversation.subject)?.subject ?? null;
+  const attachment = useAttachment();
+  const { mutate: converse } = useConverse();
+
+  const ask = (prompt: string) => {
+    converse({ prompt, useWebSearch, subject, file: attachment.file, builtIn: false });
+    attachment.remove();
+  };
+  const lastReply = messages.findLast((message) => message.role === "ai") ?? null;
+  const voice = useConversationMode(lastReply, ask);
+  const isVoiceOn = voice.mode.name !== "off";
+
   return (
-    <PageWindow title="Cranes AI" icon="ai">
-      <p>The assistant is being built.</p>
-    </PageWindow>
+    <div {...attachment.dropTarget}>
+      <PageWindow
+        title="Cranes AI"
+        icon="ai"
+        toolbar={
+          <>
+            <Button asChild icon="left" className={styles.wide}>
+              <Link href={paths.dashboard()}>Back to Dashboard</Link>
+            </Button>
+            <Button
+              icon="plus"
+              className={styles.wide}
+              onClick={() => {
+                voice.turnOff();
+                startOver();
+              }}
+            >
+              New conversation
+            </Button>
+          </>
+        }
+        status={<StatusBar />}
+      >
+        <div className={styles.columns}>
+          <KnowledgePanel chosen={subject} onChoose={chooseSubject} />
+          <div className={styles.chat}>
+            <ChatArea
+              conversation={conversation}
+              visibleText={voice.visibleText}
+              spoken={isVoiceOn}
+              onSuggestion={ask}
+              onAnswerBuiltIn={({ question }) => converse({ ...question, builtIn: true })}
+            />
+            <PromptForm
+              useWebSearch={useWebSearch}
+              onWebSearch={setWebSearch}
+              isListening={isVoiceOn}
+              onConversationMode={voice.toggle}
+              onPick={attachment.pick}
+              isWaiting={waitingReplyIn(conversation) !== null}
+              onStop={stopAnswer}
+              onAsk={ask}
+              extras={Number(subject !== null) + Number(attachment.file !== null)}
+            >
+              <ChosenSubject subject={subject} onClear={() => chooseSubject(null)} />
+              {attachment.file && <AttachedFile file={attachment.file} onRemove={attachment.remove} />}
+              <VoiceStrip voice={voice} />
+            </PromptForm>
+            {attachment.isOver && (
+              <div className={styles.drop}>
+                <Panel look="raised">Drop the file here to attach it.</Panel>
+              </div>
+            )}
+          </div>
+        </div>
+      </PageWindow>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 export { DocumentsWindow } from "./DocumentsWindow";
-export { lookAgain } from "./text";
+export { describeText, lookAgain } from "./text";
 export {
   type Document,
   type DocumentType,

@@ -4,6 +4,7 @@ import styles from "./kit.module.css";
 import { MessageSample } from "./MessageSample";
 import { OverlaySample } from "./OverlaySample";
 import { Sample } from "./Sample";
+import { TalkSample } from "./TalkSample";
 
 /** Every part of the kit on one page, in development only. */
 export default function KitPage() {
@@ -28,6 +29,7 @@ export default function KitPage() {
         <FormSample />
         <OverlaySample />
         <MessageSample />
+        <TalkSample />
         <Sample name="Table and badges">
           <Table label="Cranes">
             <thead>

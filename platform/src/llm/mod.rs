@@ -1,0 +1,163 @@
+//! Models of any provider, behind one small type: one that answers questions
+//! and calls tools, and one that draws.
+
+mod chat;
+mod conversation;
+mod error;
+mod image;
+
+#[cfg(test)]
+mod tests;
+
+use std::time::Duration;
+
+use genai::adapter::AdapterKind;
+use genai::resolver::{AuthData, Endpoint};
+use genai::{ModelIden, ServiceTarget};
+use url::Url;
+
+pub use chat::{Reply, Speaking};
+pub use conversation::{Conversation, FilePart, Tool, ToolCall};
+pub use error::{Failure, LlmError};
+
+use crate::secret::Secret;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Provider {
+    /// OpenAI itself, and everything that speaks like it.
+    OpenAi,
+    Anthropic,
+    Gemini,
+}
+
+impl Provider {
+    fn adapter(self) -> AdapterKind {
+        match self {
+            Self::OpenAi => AdapterKind::OpenAI,
+            Self::Anthropic => AdapterKind::Anthropic,
+            Self::Gemini => AdapterKind::Gemini,
+        }
+    }
+
+    fn usual_url(self) -> &'static str {
+        match self {
+            Self::OpenAi => "https://api.openai.com/v1/",
+            Self::Anthropic => "https://api.anthropic.com/v1/",
+            Self::Gemini => "https://generativelanguage.googleapis.com/v1beta/",
+        }
+    }
+}
+
+/// Which models to ask, and how long to wait for them.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    pub provider: Provider,
+    /// Where the provider is; nothing for its usual address.
+    pub url: Option<Url>,
+    /// Nothing for a server of one's own that asks for none.
+    pub key: Option<Secret>,
+    pub model: String,
+    /// For questions with a large file; nothing for the usual model.
+    pub large_file_model: Option<String>,
+    pub image_model: Option<String>,
+    pub limits: Limits,
+}
+
+/// How long a provider may take, and how much it may say.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    pub connect: Duration,
+    /// Between two pieces of an answer, and before the first.
+    pub pause: Duration,
+    /// One whole answer.
+    pub whole: Duration,
+    /// Letters of an answer, in bytes.
+    pub text: usize,
+    /// Everything that one answer sends, in bytes.
+    pub traffic: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            connect: Duration::from_secs(10),
+            pause: Duration::from_secs(60),
+            whole: Duration::from_secs(180),
+            text: 64 * 1024,
+            traffic: 4 * 1024 * 1024,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    Usual,
+    LargeFile,
+}
+
+/// The models that the operator connected. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Models {
+    settings: Settings,
+    base: Url,
+    http: reqwest::Client,
+    client: genai::Client,
+}
+
+impl Models {
+    /// Connects to nothing yet.
+    pub fn new(settings: Settings) -> Result<Self, LlmError> {
+        let http = reqwest::Client::builder()
+            .connect_timeout(settings.limits.connect)
+            .redirect(reqwest::redirect::Policy::none())
+            .build()
+            .map_err(|error| LlmError::new(Failure::Unusable, error))?;
+        let client = genai::Client::builder()
+            .with_reqwest(http.clone())
+            .build()
+            .map_err(|error| LlmError::new(Failure::Unusable, error))?;
+        Ok(Self {
+            base: base(&settings)?,
+            settings,
+            http,
+            client,
+        })
+    }
+
+    pub fn draws(&self) -> bool {
+        self.settings.image_model.is_some()
+    }
+
+    fn target(&self, which: Which) -> ServiceTarget {
+        let Settings {
+            provider,
+            model,
+            large_file_model,
+            key,
+            ..
+        } = &self.settings;
+        let model = match (which, large_file_model) {
+            (Which::LargeFile, Some(large)) => large,
+            _ => model,
+        };
+        ServiceTarget {
+            endpoint: Endpoint::from_owned(self.base.as_str()),
+            // A server that asks for no key does not mind one that says nothing.
+            auth: AuthData::from_single(key.as_ref().map_or("none", Secret::reveal)),
+            model: ModelIden::new(provider.adapter(), model.as_str()),
+        }
+    }
+}
+
+/// The address that paths are added to: it ends in a slash.
+fn base(settings: &Settings) -> Result<Url, LlmError> {
+    let mut base = match &settings.url {
+        Some(url) => url.clone(),
+        None => Url::parse(settings.provider.usual_url())
+            .map_err(|error| LlmError::new(Failure::Unusable, error))?,
+    };
+    if !base.path().ends_with('/') {
+        base.set_path(&format!("{}/", base.path()));
+    }
+    Ok(base)
+}

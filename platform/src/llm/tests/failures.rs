@@ -1,0 +1,157 @@
+//! What does not go well, and what it is called.
+
+use std::time::Duration;
+
+use serde_json::json;
+
+use super::{ask, conversation, models, settings};
+use crate::llm::{Failure, Models, Provider};
+use crate::testing::{Scripted, ScriptedServer, openai};
+
+async fn failure(script: Scripted) -> Failure {
+    let server = ScriptedServer::start([script]).await;
+    let models = models(Provider::OpenAi, &server);
+    let error = ask(&models, &mut conversation())
+        .await
+        .0
+        .expect_err("a failure");
+    assert!(!error.to_string().contains("sk-test"), "{error}");
+    error.failure
+}
+
+#[tokio::test]
+async fn a_status_is_told_as_what_it_means() {
+    let error = |words: &str| json!({"error": {"message": words, "code": words}});
+    let cases = [
+        (401, "invalid_api_key", Failure::Denied),
+        (403, "forbidden", Failure::Denied),
+        (402, "payment required", Failure::Quota),
+        (429, "slow down", Failure::Quota),
+        (400, "insufficient_quota", Failure::Quota),
+        (400, "content_policy_violation", Failure::Refused),
+        (400, "no such parameter", Failure::Unusable),
+        (404, "no such model", Failure::Unusable),
+        (500, "oops", Failure::Unreachable),
+        (503, "overloaded", Failure::Unreachable),
+        (504, "gateway", Failure::TimedOut),
+        (302, "elsewhere", Failure::Unusable),
+    ];
+    for (status, words, expected) in cases {
+        let found = failure(Scripted::Json(status, error(words))).await;
+        assert_eq!(found, expected, "{status} {words}");
+    }
+}
+
+#[tokio::test]
+async fn a_refusal_in_the_middle_is_a_refusal() {
+    let filtered = openai::stops(&["I would"], "content_filter");
+    assert_eq!(failure(Scripted::Events(filtered)).await, Failure::Refused);
+    let declined = openai::delta(&json!({"refusal": "I cannot help with that."}), None)
+        + &openai::stops(&[], "stop");
+    assert_eq!(failure(Scripted::Events(declined)).await, Failure::Refused);
+}
+
+#[tokio::test]
+async fn an_answer_that_is_none_is_not_passed_on() {
+    let cases = [
+        (openai::says(&[]), Failure::Unusable),
+        (openai::says(&[" ", "\n"]), Failure::Unusable),
+        ("data: this is no JSON\n\n".into(), Failure::Unusable),
+        (
+            openai::delta(&json!({"content": "Half a sen"}), None),
+            Failure::Unreachable,
+        ),
+        (
+            "data: {\"error\":{\"type\":\"server_error\",\"message\":\"overloaded\"}}\n\n".into(),
+            Failure::Unreachable,
+        ),
+    ];
+    for (events, expected) in cases {
+        assert_eq!(
+            failure(Scripted::Events(events.clone())).await,
+            expected,
+            "{events}"
+        );
+    }
+    let page = Scripted::Page("<h1>Welcome to your router</h1>");
+    assert_eq!(failure(page).await, Failure::Unreachable);
+}
+
+#[tokio::test]
+async fn an_answer_without_end_is_cut_off() {
+    let server = ScriptedServer::start([
+        Scripted::Events(openai::says(&["word "; 100])),
+        Scripted::Events(
+            openai::delta(&json!({"reasoning_content": "hm ".repeat(400)}), None).repeat(9),
+        ),
+    ])
+    .await;
+    let mut settings = settings(Provider::OpenAi, &server);
+    (settings.limits.text, settings.limits.traffic) = (99, 5000);
+    let models = Models::new(settings).expect("models");
+    let (reply, pieces) = ask(&models, &mut conversation()).await;
+    assert_eq!(reply.expect_err("too long").failure, Failure::Unusable);
+    assert!(pieces.concat().len() <= 99);
+    let (reply, pieces) = ask(&models, &mut conversation()).await;
+    assert_eq!(reply.expect_err("too much").failure, Failure::Unusable);
+    assert!(pieces.is_empty());
+}
+
+#[tokio::test]
+async fn a_provider_that_goes_silent_is_not_waited_for() {
+    let half = openai::delta(&json!({"content": "Half a sen"}), None);
+    let scripts = [Scripted::Silence, Scripted::EventsThenSilence(half)];
+    let short = Duration::from_millis(20);
+    let long = Duration::from_secs(600);
+    for (script, (pause, whole)) in scripts
+        .iter()
+        .flat_map(|script| [(script, (short, long)), (script, (long, short))])
+    {
+        let server = ScriptedServer::start([script.clone()]).await;
+        let mut settings = settings(Provider::OpenAi, &server);
+        (settings.limits.pause, settings.limits.whole) = (pause, whole);
+        let models = Models::new(settings).expect("models");
+        let error = ask(&models, &mut conversation())
+            .await
+            .0
+            .expect_err("silence");
+        assert_eq!(
+            error.failure,
+            Failure::TimedOut,
+            "{script:?} {pause:?} {error}"
+        );
+        server.until_hung_up().await;
+    }
+}
+
+#[tokio::test]
+async fn a_dropped_question_is_cancelled() {
+    let server = ScriptedServer::start([Scripted::Silence]).await;
+    let models = models(Provider::OpenAi, &server);
+    let question = tokio::spawn(async move {
+        let _ = ask(&models, &mut conversation()).await;
+    });
+    server.until_asked().await;
+    question.abort();
+    server.until_hung_up().await;
+}
+
+#[tokio::test]
+async fn nobody_there_is_unreachable() {
+    let server = ScriptedServer::start([]).await;
+    let models = models(Provider::OpenAi, &server);
+    drop(server);
+    let free = tokio::net::TcpListener::bind("127.0.0.1:0")
+        .await
+        .expect("a port");
+    let mut nobody = models.settings.clone();
+    let url = format!("http://{}/", free.local_addr().expect("an address"));
+    nobody.url = Some(url.parse().expect("an address"));
+    drop(free);
+    let models = Models::new(nobody).expect("models");
+    let error = ask(&models, &mut conversation())
+        .await
+        .0
+        .expect_err("nobody");
+    assert_eq!(error.failure, Failure::Unreachable, "{error}");
+}

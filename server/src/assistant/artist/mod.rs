@@ -1,0 +1,57 @@
+//! The built-in artist: draws what the register honestly gives, as a PNG. A
+//! crane by its type with its dates, or a chart of what expires when.
+
+mod canvas;
+mod crane_sheet;
+mod expiry_chart;
+mod light;
+mod render;
+mod subject;
+
+use self::light::Light;
+pub(super) use self::render::png;
+pub(super) use self::subject::Subject;
+use super::facts::Facts;
+use super::model::{Question, crane_name};
+
+/// A drawing before it is painted, and what to say with it.
+pub(super) struct Sketch {
+    pub(super) drawing: Drawing,
+    pub(super) caption: String,
+}
+
+/// SVG of our own making, and its size.
+pub(super) struct Drawing {
+    svg: String,
+    width: u32,
+    height: u32,
+}
+
+pub(super) fn sketch(subject: &Subject<'_>, facts: &Facts, question: &Question) -> Sketch {
+    let light = Light {
+        now: question.now,
+        zone: question.zone.clone(),
+    };
+    let (canvas, caption) = match subject {
+        Subject::Crane(one) => (
+            crane_sheet::draw(one, &light),
+            format!(
+                "Here is the {}, drawn by its type, with its dates from the register.",
+                crane_name(&one.crane)
+            ),
+        ),
+        Subject::Chart => (
+            expiry_chart::draw(facts, &light),
+            "Here is what expires when, by certificate and month.".to_owned(),
+        ),
+    };
+    let (width, height) = (canvas.width.unsigned_abs(), canvas.height.unsigned_abs());
+    Sketch {
+        drawing: Drawing {
+            svg: canvas.finish(),
+            width,
+            height,
+        },
+        caption,
+    }
+}

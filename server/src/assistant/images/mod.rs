@@ -1,0 +1,181 @@
+//! Pictures on request: by a model where there is one, else by the built-in
+//! artist. They are kept for a while, for the asker alone.
+
+mod store;
+
+use std::time::Duration;
+
+use cranedesk_platform::llm::{Failure, LlmError, Models};
+use tokio::task::spawn_blocking;
+
+pub(crate) use store::names_file;
+
+use super::artist::{self, Subject};
+use super::facts;
+use super::model::{Answer, AnsweredBy, Question, Source};
+use super::voice::Voice;
+use super::with_model::no_answer;
+use crate::app::App;
+use crate::cranes;
+use crate::error::{Error, Result};
+use crate::filing::{self, Unfiled, to_the_end};
+use crate::http::download::{Download, INERT};
+
+/// Pictures older than this go.
+const KEPT: Duration = Duration::from_secs(90 * 24 * 60 * 60);
+/// How many go in one step.
+const BATCH: i64 = 200;
+
+const PHRASES: [&str; 3] = ["create an image", "make an image", "generate an image"];
+
+/// Whether a question asks for a picture. A winch that draws current does not.
+pub(super) fn is_wished(prompt: &str) -> bool {
+    let prompt = prompt.to_lowercase();
+    let mut words = prompt.split(|letter: char| !letter.is_alphanumeric());
+    let asks = ["what", "which", "how", "why", "when", "where", "who"];
+    let first = prompt.split_whitespace().next().unwrap_or_default();
+    PHRASES.iter().any(|phrase| prompt.contains(phrase))
+        || (words.any(|word| word == "draw") && !asks.contains(&first))
+}
+
+pub(super) async fn answer(app: &App, question: Question, voice: &Voice) -> Result<Answer> {
+    match &app.models {
+        Some(models) if models.draws() && !question.built_in => {
+            voice.status("Creating an image…").await;
+            by_model(app, models, &question).await
+        }
+        _ => {
+            voice.status("Drawing…").await;
+            by_artist(app, question, voice).await
+        }
+    }
+}
+
+async fn by_model(app: &App, models: &Models, question: &Question) -> Result<Answer> {
+    let (user, chosen) = (question.user, question.crane);
+    let mut wish = question.prompt.clone();
+    if let Some(id) = chosen {
+        let crane = app
+            .db
+            .read(move |db| cranes::find_visible(db, user, id))
+            .await?;
+        wish += &format!(" The crane is a {} {}.", crane.make, crane.model);
+    }
+    let file = models.draw(&wish).await.map_err(no_answer)?;
+    // Drawn anew, so that nothing but the picture is kept and shown.
+    let picture = cranes::redraw_as_png(file)
+        .await
+        .map_err(|error| match error {
+            Error::Unacceptable(why) => no_answer(LlmError {
+                failure: Failure::Unusable,
+                detail: why.into_owned(),
+            }),
+            other => other,
+        })?;
+    let image_url = keep(app, user, picture).await?;
+    Ok(Answer {
+        response: "Here is the picture.".into(),
+        image_url: Some(image_url),
+        sources: Vec::new(),
+        answered_by: AnsweredBy::Model,
+        notice: None,
+    })
+}
+
+async fn by_artist(app: &App, question: Question, voice: &Voice) -> Result<Answer> {
+    let user = question.user;
+    let facts = app.db.read(move |db| facts::gather(db, user)).await?;
+    let mut answer = Answer {
+        response: String::new(),
+        image_url: None,
+        sources: Vec::new(),
+        answered_by: AnsweredBy::BuiltIn,
+        notice: None,
+    };
+    match Subject::of(&question, &facts) {
+        Err(sentence) => answer.response = sentence,
+        Ok(subject) => {
+            let sketch = artist::sketch(&subject, &facts, &question);
+            if let Subject::Crane(one) = subject {
+                answer.sources.push(Source::crane(&one.crane));
+            }
+            let painted = spawn_blocking(move || artist::png(&sketch.drawing));
+            let painted = painted.await;
+            let picture = painted.map_err(|error| Error::Internal(error.to_string()))??;
+            answer.response = sketch.caption;
+            answer.image_url = Some(keep(app, user, picture).await?);
+        }
+    }
+    voice.text(&answer.response).await;
+    Ok(answer)
+}
+
+/// Keeps a picture, and answers with its address.
+async fn keep(app: &App, user: i64, picture: Vec<u8>) -> Result<String> {
+    let file = Unfiled::store(app, picture).await?;
+    let (app, stored, now) = (app.clone(), file.file().clone(), app.clock.now_ms());
+    to_the_end(async move {
+        let recorded = app
+            .db
+            .write(move |db| Ok::<_, Error>(store::insert(db, user, &stored, now)?))
+            .await;
+        file.settle(&recorded);
+        Ok(format!("/api/ai/images/{}", recorded?))
+    })
+    .await
+}
+
+/// The file of a picture, for whoever asked for it.
+pub(super) async fn open(app: &App, user: i64, id: i64) -> Result<Download> {
+    let found = app.db.read(move |db| store::find(db, user, id)).await?;
+    let image = found.ok_or(Error::NotFound("Image not found"))?;
+    Ok(Download {
+        key: image.key,
+        size: image.size.unsigned_abs(),
+        sha256: image.sha256,
+        mimetype: "image/png",
+        disposition: "inline".to_owned(),
+        policy: INERT,
+    })
+}
+
+/// Removes the pictures that have been kept long enough.
+pub(crate) async fn tidy_up(app: &App) -> Result<()> {
+    let before = (app.clock.now() - KEPT).as_millisecond();
+    loop {
+        let removed = app
+            .db
+            .write(move |db| Ok::<_, Error>(store::delete_old(db, before, BATCH)?))
+            .await?;
+        filing::discard(app, &removed).await;
+        if removed.len() < BATCH as usize {
+            return Ok(());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_wished;
+
+    #[test]
+    fn a_wish_for_a_picture_is_known_by_its_words() {
+        for prompt in [
+            "Draw the Grove",
+            "please DRAW me a chart",
+            "Could you create an image of a crane?",
+            "make an image",
+            "How about you generate an image?",
+        ] {
+            assert!(is_wished(prompt), "{prompt}");
+        }
+        for prompt in [
+            "How much current does the winch draw?",
+            "withdraw",
+            "Which drawings are filed?",
+            "image",
+        ] {
+            assert!(!is_wished(prompt), "{prompt}");
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Takes the model's citations out of its words while they stream: a mark is
+//! never shown, not even half of one.
+
+use super::notebook::{Citation, Notebook};
+
+/// Longer than any mark, so that a stray bracket does not hold up the text.
+const LONGEST_MARK: usize = 60;
+const KINDS: [&str; 3] = ["crane:", "document:", "web:"];
+
+#[derive(Default)]
+pub(super) struct Citations {
+    /// What may be shown, from the beginning.
+    text: String,
+    /// What may turn out to be a mark, with the blanks before it.
+    held: String,
+}
+
+impl Citations {
+    /// Takes the next piece and answers with what can be shown of it now.
+    pub(super) fn hear(&mut self, piece: &str, notebook: &mut Notebook) -> String {
+        self.held += piece;
+        let shown = self.text.len();
+        while let Some(step) = next_step(&self.held) {
+            match step {
+                Step::Show(length) => self.text.extend(self.held.drain(..length)),
+                Step::Cite(length, citation) => {
+                    self.held.drain(..length);
+                    notebook.cite(citation, claim(&self.text));
+                }
+            }
+        }
+        self.text[shown..].to_owned()
+    }
+
+    /// Nothing more comes: shows what was held back, if it is no mark.
+    pub(super) fn end_of_turn(&mut self, notebook: &mut Notebook) -> String {
+        let mut rest = self.hear("", notebook);
+        let held = std::mem::take(&mut self.held);
+        if !is_mark_begun(held.trim_start()) {
+            self.text += &held;
+            rest += &held;
+        }
+        rest
+    }
+
+    /// What is said after tools stands apart from what was said before them.
+    pub(super) fn new_paragraph(&mut self) -> Option<&'static str> {
+        let gap = match self.text.trim_end_matches(' ') {
+            "" => return None,
+            text if text.ends_with("\n\n") => return None,
+            _ => "\n\n",
+        };
+        self.text += gap;
+        Some(gap)
+    }
+
+    pub(super) fn into_text(self) -> String {
+        self.text.trim().to_owned()
+    }
+}
+
+enum Step {
+    /// So many bytes may be shown.
+    Show(usize),
+    /// So many bytes are a mark and the blanks before it.
+    Cite(usize, Citation),
+}
+
+/// What to do with the beginning of `held`; nothing as long as more must come.
+fn next_step(held: &str) -> Option<Step> {
+    let Some(open) = held.find("[[") else {
+        // A bracket at the end may be the first of two, and blanks may stand before it.
+        let safe = held.strip_suffix('[').unwrap_or(held);
+        let safe = safe.trim_end_matches([' ', '\u{a0}']).len();
+        return (safe > 0).then_some(Step::Show(safe));
+    };
+    let before = held[..open].trim_end_matches([' ', '\u{a0}']).len();
+    if before > 0 {
+        return Some(Step::Show(before));
+    }
+    let inside = &held[open + 2..];
+    if let Some(end) = inside.find("]]") {
+        return Some(match Citation::parse(&inside[..end]) {
+            Some(citation) => Step::Cite(open + 2 + end + 2, citation),
+            None if KINDS.iter().any(|kind| inside.starts_with(kind)) => {
+                // Meant as a citation, and of nothing.
+                Step::Cite(open + 2 + end + 2, Citation::Crane(0))
+            }
+            None => Step::Show(open + 2),
+        });
+    }
+    let is_hopeless = inside.len() > LONGEST_MARK || inside.contains('\n');
+    is_hopeless.then_some(Step::Show(open + 2))
+}
+
+fn is_mark_begun(held: &str) -> bool {
+    let Some(inside) = held.strip_prefix("[[") else {
+        return false;
+    };
+    KINDS
+        .iter()
+        .any(|kind| kind.starts_with(inside) || inside.starts_with(kind))
+}
+
+/// The sentence or line that a citation stands behind.
+fn claim(text: &str) -> &str {
+    let text = text.trim_end();
+    let ends = ["\n", ". ", "! ", "? "];
+    let start = ends.iter().filter_map(|end| text.rfind(end)).max();
+    &text[start.map_or(0, |at| at + 1)..]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Citations, Notebook};
+    use crate::assistant::model::Source;
+    use crate::documents::Passage;
+
+    fn notebook() -> Notebook {
+        let mut notebook = Notebook::default();
+        notebook.saw_crane(4, "Grove GMK (MHT225)".into());
+        let text = "Page 3\nHydraulic oil type: HVLP 46.\nTank: 400 l.";
+        let page = Passage {
+            document: 9,
+            crane: 4,
+            document_name: "manual.pdf".into(),
+            document_type: "Operators Manual".into(),
+            page: 3,
+            text: text.into(),
+            rank: 1.0,
+        };
+        notebook.saw_page(&page, text);
+        notebook
+    }
+
+    /// All pieces as they were shown, and the sources.
+    fn hear(pieces: &[&str]) -> (Vec<String>, String, Vec<Source>) {
+        let (mut notebook, mut citations) = (notebook(), Citations::default());
+        let mut shown: Vec<String> = pieces
+            .iter()
+            .map(|piece| citations.hear(piece, &mut notebook))
+            .collect();
+        shown.push(citations.end_of_turn(&mut notebook));
+        (shown, citations.into_text(), notebook.into_sources())
+    }
+
+    #[test]
+    fn marks_become_sources_and_are_never_shown() {
+        let said = "Fill in HVLP 46 [[document:9:3]]. The [Grove] takes 400 l [[crane:4]][[document:9:3]].";
+        let expected = "Fill in HVLP 46. The [Grove] takes 400 l.";
+        // However the words are cut, letter by letter as well.
+        for size in 1..said.len() {
+            let pieces: Vec<&str> = said
+                .as_bytes()
+                .chunks(size)
+                .map(|piece| std::str::from_utf8(piece).expect("plain letters"))
+                .collect();
+            let (shown, text, sources) = hear(&pieces);
+            assert_eq!(text, expected);
+            assert_eq!(shown.concat(), expected, "in pieces of {size}");
+            assert_eq!(sources.len(), 3, "{sources:?}");
+        }
+    }
+
+    #[test]
+    fn a_quote_is_of_the_page_and_fits_the_claim() {
+        let (_, _, sources) = hear(&["The tank holds 400 l [[document:9:3]]"]);
+        let Source::Document { quote, label, .. } = &sources[0] else {
+            panic!("{sources:?}");
+        };
+        assert_eq!(
+            (quote.as_str(), label.as_str()),
+            ("Tank: 400 l.", "manual.pdf, page 3")
+        );
+    }
+
+    #[test]
+    fn what_was_not_read_is_not_cited() {
+        let (shown, _, sources) = hear(&[
+            "A [[crane:5]] b [[document:9:4]] c [[document:8:3]] d [[web:1]] e [[crane:x]] f [[document:9]].",
+        ]);
+        assert_eq!(shown.concat(), "A b c d e f.");
+        assert_eq!(sources, []);
+    }
+
+    #[test]
+    fn other_brackets_stay_and_half_a_mark_goes() {
+        let cases = [
+            ("[a](b) [[x]] and [[", "[a](b) [[x]] and"),
+            ("ends with [", "ends with ["),
+            ("cut off [[docum", "cut off"),
+            ("cut off [[crane:4", "cut off"),
+            ("cut off [[crane:4]", "cut off"),
+            ("[[a\nb]] [[crane:4]]", "[[a\nb]]"),
+        ];
+        for (said, expected) in cases {
+            let (shown, text, _) = hear(&[said]);
+            assert_eq!(text, expected, "{said}");
+            assert!(!shown.concat().contains("crane:"), "{said}");
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Answers by a model that the operator connected. It words them; what it may
+//! know it asks for through tools that read, with the asker's rights, and what
+//! it cites is checked against what was really read.
+
+mod citations;
+mod failure;
+mod marked;
+mod notebook;
+mod opening;
+mod quote;
+mod register;
+mod tools;
+
+use std::time::Duration;
+
+use cranedesk_platform::llm::{Conversation, Models, Reply, Which};
+
+use self::citations::Citations;
+pub(super) use self::failure::no_answer;
+use self::notebook::Notebook;
+use self::tools::Tools;
+use super::model::{Answer, AnsweredBy, Question, Source};
+use super::voice::Voice;
+use crate::app::App;
+use crate::error::{Error, Result};
+
+/// Times that the model may ask for tools before it has to answer.
+const MOST_ROUNDS: usize = 6;
+/// Tools in one round.
+const MOST_CALLS: usize = 8;
+/// A question from end to end, whatever the model and its tools do.
+const LONGEST: Duration = Duration::from_secs(300);
+/// Above this a file goes to the model for large files.
+const LARGE_FILE: u64 = 5 * 1024 * 1024;
+
+pub(super) async fn answer(
+    app: &App,
+    models: &Models,
+    question: Question,
+    voice: &Voice,
+) -> Result<Answer> {
+    let answering = Answering::new(app, models, &question, voice).finish();
+    tokio::time::timeout(LONGEST, answering)
+        .await
+        .unwrap_or_else(|_| Err(Error::NoAnswer("The model took too long.".into())))
+}
+
+/// One question on its way to an answer.
+struct Answering<'a> {
+    models: &'a Models,
+    which: Which,
+    voice: &'a Voice,
+    tools: Tools<'a>,
+    conversation: Conversation,
+    notebook: Notebook,
+    citations: Citations,
+    has_file: bool,
+}
+
+impl<'a> Answering<'a> {
+    fn new(app: &'a App, models: &'a Models, question: &'a Question, voice: &'a Voice) -> Self {
+        let attachment = question.attachment.as_ref();
+        let tools = Tools::new(app, question);
+        Self {
+            models,
+            which: match attachment {
+                Some(file) if file.size() > LARGE_FILE => Which::LargeFile,
+                _ => Which::Usual,
+            },
+            voice,
+            conversation: opening::conversation(question, &tools),
+            tools,
+            notebook: Notebook::default(),
+            citations: Citations::default(),
+            has_file: attachment.is_some(),
+        }
+    }
+
+    async fn finish(mut self) -> Result<Answer> {
+        for round in 0..=MOST_ROUNDS {
+            if round == MOST_ROUNDS {
+                self.conversation.take_tools_away();
+            }
+            let reply = self.listen().await?;
+            if reply.calls.is_empty() || round == MOST_ROUNDS {
+                return self.conclude(reply.is_cut);
+            }
+            self.run_tools(reply).await?;
+        }
+        Err(Error::Internal("the rounds have an end".into()))
+    }
+
+    /// Passes the model's words on as they come, without its citations.
+    async fn listen(&mut self) -> Result<Reply> {
+        let speaking = self.models.reply(self.which, &self.conversation).await;
+        let mut speaking = speaking.map_err(no_answer)?;
+        while let Some(piece) = speaking.next().await.map_err(no_answer)? {
+            let words = self.citations.hear(&piece, &mut self.notebook);
+            if !words.is_empty() {
+                self.voice.text(&words).await;
+            }
+        }
+        let rest = self.citations.end_of_turn(&mut self.notebook);
+        self.voice.text(&rest).await;
+        speaking.finish(&mut self.conversation).map_err(no_answer)
+    }
+
+    async fn run_tools(&mut self, reply: Reply) -> Result<()> {
+        if let Some(gap) = self.citations.new_paragraph() {
+            self.voice.text(gap).await;
+        }
+        let mut answers = Vec::new();
+        for (number, call) in reply.calls.into_iter().enumerate() {
+            let text = if number < MOST_CALLS {
+                self.tools
+                    .run(&call, &mut self.notebook, self.voice)
+                    .await?
+            } else {
+                "Too many tools at once. Ask again for what is missing.".to_owned()
+            };
+            answers.push((call, text));
+        }
+        self.conversation.tools_answered(answers);
+        Ok(())
+    }
+
+    fn conclude(self, is_cut: bool) -> Result<Answer> {
+        let response = self.citations.into_text();
+        if response.is_empty() {
+            return Err(Error::NoAnswer("The model gave no usable answer.".into()));
+        }
+        let sources = self.notebook.into_sources();
+        let notice = if is_cut {
+            Some("The model stopped at its longest answer. There may be more to say.".to_owned())
+        } else {
+            let notice = self.tools.notice();
+            notice.or_else(|| weight_without_source(&response, &sources, self.has_file))
+        };
+        Ok(Answer {
+            response,
+            image_url: None,
+            sources,
+            answered_by: AnsweredBy::Model,
+            notice,
+        })
+    }
+}
+
+/// Nobody lifts by a number that a model made up.
+fn weight_without_source(response: &str, sources: &[Source], has_file: bool) -> Option<String> {
+    let is_text = |source: &Source| !matches!(source, Source::Crane { .. });
+    if has_file || sources.iter().any(is_text) || !quote::names_a_weight(response) {
+        return None;
+    }
+    Some("This answer names a weight without a source. Please check it in the load chart.".into())
+}

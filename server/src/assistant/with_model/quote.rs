@@ -1,0 +1,106 @@
+//! The words of a page that bear a claim out best, and numbers that need them.
+
+use std::collections::HashSet;
+
+/// Letters of a quote.
+const LONGEST: usize = 240;
+
+/// The sentence or line of `page` that shares most with `claim`.
+pub(super) fn nearest(page: &str, claim: &str) -> String {
+    let wanted: HashSet<String> = words(claim).collect();
+    let mut best: (usize, &str) = (0, "");
+    for sentence in sentences(page) {
+        let shared: HashSet<String> = words(sentence)
+            .filter(|word| wanted.contains(word))
+            .collect();
+        // A number says more than a word.
+        let is_number = |word: &&String| word.starts_with(|letter: char| letter.is_ascii_digit());
+        let score = shared.len() + 2 * shared.iter().filter(is_number).count();
+        if score > best.0 || best.1.is_empty() {
+            best = (score, sentence);
+        }
+    }
+    match best.1.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", best.1[..end].trim_end()),
+        None => best.1.to_owned(),
+    }
+}
+
+/// Lines, and the sentences in them. A point inside a number ends nothing.
+fn sentences(page: &str) -> impl Iterator<Item = &str> {
+    page.lines()
+        .flat_map(|line| line.split_inclusive(". "))
+        .map(str::trim)
+        .filter(|sentence| !sentence.is_empty())
+}
+
+fn words(text: &str) -> impl Iterator<Item = String> {
+    text.split(|letter: char| !letter.is_alphanumeric() && letter != '.')
+        .map(|word| word.trim_matches('.').to_lowercase())
+        .filter(|word| !word.is_empty())
+}
+
+/// Whether a text says so many tonnes or kilograms.
+pub(super) fn names_a_weight(text: &str) -> bool {
+    let mut words = text.split_whitespace().peekable();
+    while let Some(word) = words.next() {
+        let word = word.trim_matches(|letter: char| !letter.is_alphanumeric());
+        let digits = word.trim_end_matches(char::is_alphabetic);
+        if !digits.starts_with(|letter: char| letter.is_ascii_digit()) {
+            continue;
+        }
+        let unit = match &word[digits.len()..] {
+            "" => words.peek().copied().unwrap_or_default(),
+            unit => unit,
+        };
+        let unit = unit.trim_matches(|letter: char| !letter.is_alphanumeric());
+        if ["t", "kg", "tonne", "tonnes", "ton", "tons"].contains(&unit.to_lowercase().as_str()) {
+            return true;
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{names_a_weight, nearest};
+
+    #[test]
+    fn the_nearest_words_are_quoted_as_they_stand() {
+        let page = "Boom length 30.5 m. Radius 8 m: 12.4 t on outriggers.\n\nRadius 10 m: 9.1 t.";
+        let cases = [
+            ("At 10 m it lifts 9.1 t", "Radius 10 m: 9.1 t."),
+            (
+                "12.4 tonnes on outriggers",
+                "Radius 8 m: 12.4 t on outriggers.",
+            ),
+            ("nothing of that", "Boom length 30.5 m."),
+        ];
+        for (claim, quote) in cases {
+            assert_eq!(nearest(page, claim), quote, "{claim}");
+        }
+        assert_eq!(nearest("", "x"), "");
+        assert_eq!(nearest(&"long ".repeat(99), "long").chars().count(), 240);
+    }
+
+    #[test]
+    fn weights_are_noticed() {
+        for text in [
+            "It lifts 12 t.",
+            "**9.5t** at 8 m",
+            "about 1,200 kg",
+            "100 tonnes",
+        ] {
+            assert!(names_a_weight(text), "{text}");
+        }
+        for text in [
+            "Valid to 1 September",
+            "12 cranes",
+            "8 m radius",
+            "t 5",
+            "LTM 1100",
+        ] {
+            assert!(!names_a_weight(text), "{text}");
+        }
+    }
+}

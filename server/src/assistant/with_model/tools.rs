@@ -1,0 +1,253 @@
+//! What the model may ask for. Everything here reads, with the asker's rights,
+//! in short looks at the database; nothing writes or sends.
+
+use cranedesk_platform::llm::{Tool, ToolCall};
+use cranedesk_platform::web::{Found, Web};
+use futures_util::future::join_all;
+use serde_json::{Value, json};
+
+use super::marked::{Marker, cut};
+use super::notebook::Notebook;
+use super::register::Moment;
+use crate::app::App;
+use crate::assistant::model::Question;
+use crate::assistant::voice::Voice;
+use crate::documents::{self, Passage, SearchScope};
+use crate::error::Result;
+
+const NOT_FOUND: &str = "Not found.";
+/// Letters that one tool gives: the register, a page, a page among several.
+const LONGEST_REGISTER: usize = 60_000;
+const LONGEST_PAGE: usize = 12_000;
+const LONGEST_PASSAGE: usize = 3_000;
+const MOST_PASSAGES: i64 = 5;
+const MOST_RESULTS: usize = 5;
+/// Results whose pages are read, too.
+const MOST_WEB_PAGES: usize = 3;
+
+pub(super) struct Tools<'a> {
+    app: &'a App,
+    question: &'a Question,
+    /// Only where the asker wants it and the operator has set it up.
+    web: Option<&'a Web>,
+    pub(super) marker: Marker,
+    web_failed: bool,
+}
+
+impl<'a> Tools<'a> {
+    pub(super) fn new(app: &'a App, question: &'a Question) -> Self {
+        Self {
+            app,
+            question,
+            web: app.web.as_ref().filter(|_| question.use_web_search),
+            marker: Marker::new(),
+            web_failed: false,
+        }
+    }
+
+    pub(super) fn has_web(&self) -> bool {
+        self.web.is_some()
+    }
+
+    /// What the asker should know about how the answer came about.
+    pub(super) fn notice(&self) -> Option<String> {
+        let sentence = match self.question.use_web_search {
+            true if self.web.is_none() => "Web search is not set up on this server.",
+            true if self.web_failed => "Web search does not answer right now.",
+            _ => return None,
+        };
+        Some(sentence.to_owned())
+    }
+
+    pub(super) fn offered(&self) -> Vec<Tool> {
+        let id = |about: &str| json!({"type": "integer", "description": about});
+        let words = |about: &str| json!({"type": "string", "description": about});
+        let takes = |properties: Value, required: &[&str]| json!({"type": "object", "properties": properties, "required": required});
+        let mut tools = vec![
+            Tool {
+                name: "fleet_facts",
+                about: "The register as the user may see it: cranes with type, owner, rights, road user charges, the four certificates with date, status and days left, counts, mates and shares. With craneId: that crane with its documents.",
+                takes: takes(json!({"craneId": id("leave out for the whole fleet")}), &[]),
+            },
+            Tool {
+                name: "search_documents",
+                about: "The pages of manuals, charts and papers that fit some words best.",
+                takes: takes(
+                    json!({
+                        "words": words("what to look for"),
+                        "craneId": id("only in this crane's documents"),
+                        "documentId": id("only in this document"),
+                    }),
+                    &["words"],
+                ),
+            },
+            Tool {
+                name: "read_page",
+                about: "One whole page of a document.",
+                takes: takes(
+                    json!({"documentId": id("the document"), "page": id("from 1")}),
+                    &["documentId", "page"],
+                ),
+            },
+        ];
+        if self.has_web() {
+            tools.push(Tool {
+                name: "web_search",
+                about: "Results from the web, with the text of the best pages.",
+                takes: takes(
+                    json!({"words": words("what to look for; nothing private")}),
+                    &["words"],
+                ),
+            });
+        }
+        tools
+    }
+
+    /// What the model is told. A wish that makes no sense is told so, too.
+    pub(super) async fn run(
+        &mut self,
+        call: &ToolCall,
+        notebook: &mut Notebook,
+        voice: &Voice,
+    ) -> Result<String> {
+        let input = call.input();
+        let id = |name: &str| whole_number(&input[name]);
+        let words = input["words"].as_str().unwrap_or_default();
+        match call.tool() {
+            "fleet_facts" => {
+                voice.status("Looking at the register…").await;
+                self.fleet_facts(id("craneId"), notebook).await
+            }
+            "search_documents" => {
+                voice.status("Searching the documents…").await;
+                let scope = self.scope(id("craneId"), id("documentId"));
+                self.search_documents(words, scope, notebook).await
+            }
+            "read_page" => {
+                voice.status("Reading a document…").await;
+                match (id("documentId"), id("page")) {
+                    (Some(document), Some(page)) => self.read_page(document, page, notebook).await,
+                    _ => Ok("documentId and page are needed.".into()),
+                }
+            }
+            "web_search" => match self.web {
+                Some(web) => {
+                    voice.status("Searching the web…").await;
+                    Ok(self.web_search(web, words, notebook).await)
+                }
+                None => Ok("There is no web search.".into()),
+            },
+            _ => Ok("There is no such tool.".into()),
+        }
+    }
+
+    /// Where the model wants to look; else what the asker has chosen.
+    fn scope(&self, crane: Option<i64>, document: Option<i64>) -> SearchScope {
+        if crane.is_some() || document.is_some() {
+            return SearchScope { crane, document };
+        }
+        SearchScope {
+            crane: self.question.crane,
+            document: self.question.document,
+        }
+    }
+
+    async fn fleet_facts(&self, crane: Option<i64>, notebook: &mut Notebook) -> Result<String> {
+        let moment = Moment::of(self.question);
+        let shown = self.app.db.read(move |db| moment.show(db, crane)).await?;
+        let Some(shown) = shown else {
+            return Ok(NOT_FOUND.into());
+        };
+        for (id, name) in shown.cranes {
+            notebook.saw_crane(id, name);
+        }
+        Ok(self.marker.data("register", &shown.text, LONGEST_REGISTER))
+    }
+
+    async fn search_documents(
+        &self,
+        words: &str,
+        scope: SearchScope,
+        notebook: &mut Notebook,
+    ) -> Result<String> {
+        let (user, words) = (self.question.user, words.to_owned());
+        let found = self
+            .app
+            .db
+            .read(move |db| documents::search(db, user, &words, scope, MOST_PASSAGES))
+            .await?;
+        if found.is_empty() {
+            return Ok("No page was found.".into());
+        }
+        let pages = found.iter();
+        let pages = pages.map(|page| self.show_page(page, LONGEST_PASSAGE, notebook));
+        Ok(pages.collect::<Vec<_>>().join("\n\n"))
+    }
+
+    async fn read_page(&self, document: i64, page: i64, notebook: &mut Notebook) -> Result<String> {
+        let user = self.question.user;
+        let found = self
+            .app
+            .db
+            .read(move |db| documents::read_page(db, user, document, page))
+            .await?;
+        Ok(found.map_or(NOT_FOUND.into(), |page| {
+            self.show_page(&page, LONGEST_PAGE, notebook)
+        }))
+    }
+
+    fn show_page(&self, page: &Passage, longest: usize, notebook: &mut Notebook) -> String {
+        notebook.saw_page(page, &cut(&page.text, longest).0);
+        let (document, number) = (page.document, page.page);
+        let what = format!("document:{document}:{number} of crane {}", page.crane);
+        let named = format!(
+            "{} ({})\n{}",
+            page.document_name, page.document_type, page.text
+        );
+        self.marker.data(&what, &named, longest + 300)
+    }
+
+    async fn web_search(&mut self, web: &Web, words: &str, notebook: &mut Notebook) -> String {
+        let found = match web.search(words, MOST_RESULTS).await {
+            Ok(found) => found,
+            Err(error) => {
+                tracing::warn!(%error, "the web search failed");
+                self.web_failed = true;
+                return format!("The web search failed: {error}.");
+            }
+        };
+        if found.is_empty() {
+            return "Nothing was found.".into();
+        }
+        let pages = join_all(
+            found
+                .iter()
+                .take(MOST_WEB_PAGES)
+                .map(|one| web.read(&one.url)),
+        )
+        .await;
+        let mut texts = pages
+            .into_iter()
+            .map(|page| page.ok().map(|page| page.text));
+        let results = found.into_iter().map(|one| {
+            let text = texts.next().flatten();
+            self.show_result(one, text.as_deref(), notebook)
+        });
+        results.collect::<Vec<_>>().join("\n\n")
+    }
+
+    fn show_result(&self, found: Found, text: Option<&str>, notebook: &mut Notebook) -> String {
+        let Found { title, url, about } = found;
+        let number = notebook.saw_web(url.clone(), title.clone());
+        let text = format!("{title}\n{url}\n{about}\n{}", text.unwrap_or_default());
+        let what = format!("web:{number}");
+        self.marker.data(&what, &text, LONGEST_PASSAGE + 500)
+    }
+}
+
+/// Small models write numbers as text.
+fn whole_number(value: &Value) -> Option<i64> {
+    value
+        .as_i64()
+        .or_else(|| value.as_str()?.trim().parse().ok())
+}

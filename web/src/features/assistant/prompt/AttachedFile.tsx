@@ -1,0 +1,19 @@
+import { formatSize } from "@/lib/sizes";
+import { Badge, Icon, IconButton } from "@/retro";
+import { isLarge } from "./attachment";
+import styles from "./prompt.module.css";
+
+export function AttachedFile({ file, onRemove }: { file: File; onRemove: () => void }) {
+  return (
+    <div>
+      <p className={styles.attached}>
+        <Icon name="attach" />
+        <span className={styles.fileName}>
+          {file.name} <span className={styles.size}>({formatSize(file.size)})</span>
+        </span>
+        <IconButton icon="close" label={`Remove ${file.name}`} onClick={onRemove} />
+      </p>
+      {isLarge(file) && <Badge tone="amber">Using advanced AI for optimal large file processing</Badge>}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { useKeepFocus } from "@/lib/use-keep-focus";
+import { Button, FileButton, TextArea, toast } from "@/retro";
+import { ACCEPT } from "./attachment";
+import styles from "./prompt.module.css";
+import { useKeepButtonFocus } from "./use-keep-button-focus";
+
+/** What the server takes. */
+const LONGEST = 4000;
+
+interface PromptFormProps {
+  useWebSearch: boolean;
+  onWebSearch: (on: boolean) => void;
+  isListening: boolean;
+  onConversationMode: () => void;
+  onPick: (files: readonly File[]) => void;
+  /** An answer is on its way. */
+  isWaiting: boolean;
+  onStop: () => void;
+  onAsk: (prompt: string) => void;
+  /** What goes along with the question, under the box. */
+  children: ReactNode;
+  /** How many of those there are that can be removed. */
+  extras: number;
+}
+
+export function PromptForm(props: PromptFormProps) {
+  const { useWebSearch, onWebSearch, isListening, onConversationMode, onPick } = props;
+  const { isWaiting, onStop, onAsk, children, extras } = props;
+  const [prompt, setPrompt] = useState("");
+  const box = useRef<HTMLTextAreaElement>(null);
+  const heading = useKeepFocus(extras);
+  const { sendButton, stopButton } = useKeepButtonFocus(isWaiting);
+
+  const send = () => {
+    if (isWaiting) return;
+    const trimmed = prompt.trim();
+    if (trimmed === "") {
+      toast({
+        title: "Please enter a prompt",
+        description: "You need to ask a question or provide instructions.",
+        variant: "destructive",
+      });
+      box.current?.focus();
+      return;
+    }
+    setPrompt("");
+    onAsk(trimmed);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While a word is being composed, Enter belongs to the keyboard.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form className={styles.form} onSubmit={onSubmit}>
+      <h2 {...heading} className="visually-hidden">
+        Your question
+      </h2>
+      <TextArea
+        ref={box}
+        rows={3}
+        className={styles.box}
+        aria-label="Your question"
+        placeholder="Ask about your cranes and documents..."
+        maxLength={LONGEST}
+        enterKeyHint="send"
+        value={prompt}
+        onChange={(event) => setPrompt(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {prompt.length >= LONGEST && (
+        <p role="status" className={styles.limit}>
+          A question has at most {LONGEST.toLocaleString()} characters.
+        </p>
+      )}
+      {children}
+      <div className={styles.controls}>
+        <FileButton accept={ACCEPT} icon="attach" onPick={onPick}>
+          Attach file
+        </FileButton>
+        <Button icon="globe" aria-pressed={useWebSearch} onClick={() => onWebSearch(!useWebSearch)}>
+          Web search
+        </Button>
+        <Button icon="mic" aria-pressed={isListening} onClick={onConversationMode}>
+          Conversation mode
+        </Button>
+        <div className={styles.send}>
+          {isWaiting && (
+            <Button {...stopButton} icon="stop" onClick={onStop}>
+              Stop
+            </Button>
+          )}
+          <Button {...sendButton} type="submit" variant="primary" icon="send" disabled={isWaiting}>
+            {useWebSearch ? "Search & Send" : "Ask Cranes AI"}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+// Reads text aloud.
+
+export interface Mouth {
+  speak: (text: string) => void;
+  stop: () => void;
+}
+
+interface MouthEvents {
+  /** Nothing is being said any more, whether it was all said or not. Not called after `stop`. */
+  onDone: () => void;
+  onUnavailable: () => void;
+  onError: (reason: string) => void;
+}
+
+/** Browsers break off utterances that take much longer. */
+const LONGEST = 220;
+
+export function createMouth(rate: () => number, { onDone, onUnavailable, onError }: MouthEvents): Mouth {
+  // What belongs to an earlier `speak` must not be taken for the present one.
+  let turn = 0;
+
+  const say = (pieces: readonly string[], mine: number) => {
+    const [first, ...rest] = pieces;
+    if (first === undefined) return onDone();
+    const utterance = new SpeechSynthesisUtterance(first);
+    utterance.lang = "en-US";
+    utterance.rate = rate();
+    utterance.onend = () => {
+      if (mine === turn) say(rest, mine);
+    };
+    utterance.onerror = ({ error }) => {
+      if (mine !== turn) return;
+      turn += 1;
+      onError(error);
+      onDone();
+    };
+    window.speechSynthesis.speak(utterance);
+  };
+
+  return {
+    speak(text) {
+      turn += 1;
+      if (!("speechSynthesis" in window) || !("SpeechSynthesisUtterance" in window)) {
+        onUnavailable();
+        return onDone();
+      }
+      say(piecesOf(text), turn);
+    },
+    stop() {
+      turn += 1;
+      if ("speechSynthesis" in window) window.speechSynthesis.cancel();
+    },
+  };
+}
+
+/** Sentences, put together as far as they fit into one utterance; a longer one is cut between words. */
+export function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
+  for (const part of text.split(/(?<=[.!?])\s+|\n+/).flatMap(cut)) {
+    const last = pieces.at(-1);
+    if (last !== undefined && last.length + part.length < LONGEST)
+      pieces[pieces.length - 1] = `${last} ${part}`;
+    else pieces.push(part);
+  }
+  return pieces;
+}
+
+function cut(sentence: string): string[] {
+  const trimmed = sentence.trim();
+  if (trimmed.length <= LONGEST) return trimmed === "" ? [] : [trimmed];
+  const space = trimmed.lastIndexOf(" ", LONGEST);
+  const end = space > 0 ? space : LONGEST;
+  return [trimmed.slice(0, end), ...cut(trimmed.slice(end))];
+}
