@@ -17,7 +17,6 @@ mod terms;
 use cranedesk_platform::db::Reader;
 
 use self::intents::{changes, which};
-use self::language::Asked;
 pub(super) use self::language::asked::Subject;
 use self::reply::Reply;
 use self::say::{Moment, counted};
@@ -71,11 +70,16 @@ fn reply(db: &mut Reader<'_>, question: &Question) -> Result<Reply, Error> {
     if let Some(intent) = intents::of(&asked) {
         return Ok((intent.answer)(&asked, &moment));
     }
+    let attachment = question.attachment.as_ref();
+    let begins = attachment.filter(|file| file.problem.is_some() || asked.telling.is_empty());
+    if let Some(reply) = begins.and_then(passages::beginning) {
+        return Ok(reply);
+    }
     let found = passages::from_documents(db, question, &asked)?;
-    Ok(found.unwrap_or_else(|| does_not_know(&asked, &facts)))
+    Ok(found.unwrap_or_else(|| does_not_know(&facts)))
 }
 
-fn does_not_know(asked: &Asked<'_>, facts: &Facts) -> Reply {
+fn does_not_know(facts: &Facts) -> Reply {
     let mut reply = Reply::say(
         "I do not know. I found nothing about that in your register and in your documents.",
     );
@@ -92,9 +96,9 @@ fn does_not_know(asked: &Asked<'_>, facts: &Facts) -> Reply {
             counted(unread, "document")
         ));
     }
-    let can: Vec<String> = intents::abilities().map(str::to_owned).collect();
-    if !asked.words.is_empty() {
-        reply.add(format!("I can tell you {}.", say::listed(&can)));
-    }
+    reply.add(
+        "I can tell you when certificates expire, what is due or expired, who shares what with whom, \
+         and what your documents say. Ask “what can you do” for more.",
+    );
     reply
 }

@@ -167,8 +167,8 @@ async fn names_cannot_break_the_answer(app: TestApp) {
     let answer = ask(&browser, "list my cranes").await;
     let text = response(&answer);
     for live in ["<img", "| **Bold", "[click](", "A_B", "http://"] {
-        let escaped = text.matches(live).all(|_| false);
-        assert!(escaped, "{live} stands there as it is: {text}");
+        let live_only = text.replace(&format!("\\{live}"), "");
+        assert!(!live_only.contains(live), "{live} is live: {text}");
     }
     let label = answer["sources"][0]["label"].as_str().expect("a label");
     assert!(

@@ -35,23 +35,28 @@ pub(super) static INTENT: Intent = Intent {
             Notion::ByOwner,
             Notion::Paper,
             Notion::Dates,
+            Notion::Renew,
         ],
     ],
     fits: |asked| {
-        asked.has_any(&[
+        let counts = [
             Notion::Count,
             Notion::ByType,
             Notion::ByMake,
             Notion::ByStatus,
             Notion::ByOwner,
-        ])
+        ];
+        // "How many shackles are on it" is for its papers to say.
+        let of_dates = [Notion::Certificate, Notion::Expire, Notion::Renew];
+        let is_bound = asked.span.is_some() || !asked.statuses.is_empty();
+        asked.has_any(&counts) && (is_bound || !asked.has_any(&of_dates))
     },
     answer,
 };
 
 fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
     let cranes = asked.group();
-    let by: [(Notion, &str, &dyn Fn(&CraneFacts) -> String); 4] = [
+    let by: [(Notion, &str, Key<'_>); 4] = [
         (Notion::ByType, "Type", &|crane| {
             terms::kind(crane.crane.kind).to_owned()
         }),
@@ -89,7 +94,10 @@ fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
     }
 }
 
-fn grouped(cranes: &[&CraneFacts], head: &str, key: &dyn Fn(&CraneFacts) -> String) -> Reply {
+/// By what cranes are put together.
+type Key<'k> = &'k dyn Fn(&CraneFacts) -> String;
+
+fn grouped(cranes: &[&CraneFacts], head: &str, key: Key<'_>) -> Reply {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for crane in cranes {
         *counts.entry(key(crane)).or_default() += 1;

@@ -15,7 +15,10 @@ pub(super) static INTENT: Intent = Intent {
         "MBR482",
         "details of the liebherr 1060 please",
     ],
-    understands: &[WHICH_CRANES, &[Notion::About, Notion::Summary]],
+    understands: &[
+        WHICH_CRANES,
+        &[Notion::About, Notion::Summary, Notion::Particulars],
+    ],
     fits: |asked| match asked.subject() {
         Subject::One(_) | Subject::Which(_) => true,
         Subject::Many(_) => asked.has(Notion::About),

@@ -29,13 +29,18 @@ pub(super) static INTENT: Intent = Intent {
             Notion::Dates,
             Notion::Next,
             Notion::Paper,
+            Notion::Renew,
+            Notion::Past,
         ],
     ],
     fits: |asked| {
         asked.span.is_some()
+            && !(asked.has(Notion::Past) && asked.has(Notion::Renew))
             && !asked.statuses.contains(&Status::Valid)
             && asked.has_any(&[
                 Notion::Expire,
+                Notion::Renew,
+                Notion::All,
                 Notion::Certificate,
                 Notion::Status,
                 Notion::Crane,
@@ -52,7 +57,8 @@ fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
     };
     let certificates = terms::certificates(&asked.certificates);
     let dues = terms::dues(&asked.group(), &certificates);
-    let past = asked.statuses.contains(&Status::Expired);
+    let is_over = span.last.is_some_and(|last| last < moment.today);
+    let past = is_over || asked.statuses.contains(&Status::Expired);
     let found = within(&dues, span, past, moment);
     let mut reply = Reply::default();
     let verb = if past { "expired" } else { "expires" };

@@ -19,6 +19,7 @@ pub(super) static INTENT: Intent = Intent {
         "what dates have you got for the demag city",
         "when does hemi's crane need its m&i",
         "when does the rego expire",
+        "when is everything due",
     ],
     understands: &[
         WHICH_CRANES,
@@ -30,21 +31,29 @@ pub(super) static INTENT: Intent = Intent {
             Notion::Status,
             Notion::Dates,
             Notion::Road,
+            Notion::Renew,
+            Notion::Past,
         ],
     ],
     fits: |asked| {
         let about_dates = [
             Notion::Certificate,
             Notion::Expire,
+            Notion::Renew,
             Notion::Left,
             Notion::Dates,
             Notion::Status,
             Notion::Road,
         ];
-        asked.has_any(&about_dates)
+        // When something was done, the register does not say.
+        let past =
+            asked.has(Notion::Past) && (!asked.has(Notion::Expire) || asked.has(Notion::Renew));
+        !past
+            && asked.has_any(&about_dates)
             && (!matches!(asked.subject(), Subject::Nothing)
                 || asked.context.is_some()
-                || asked.has(Notion::Certificate))
+                || asked.has(Notion::Certificate)
+                || asked.has(Notion::All) && asked.has(Notion::Expire))
     },
     answer,
 };

@@ -18,7 +18,7 @@ pub(super) static INTENT: Intent = Intent {
 };
 
 /// What is understood, each with an example.
-pub(in super::super) const ABILITIES: [(&str, &str); 8] = [
+const ABILITIES: [(&str, &str); 8] = [
     (
         "when certificates expire",
         "When does the COF of ABC123 expire?",

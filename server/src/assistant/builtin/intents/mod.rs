@@ -9,6 +9,7 @@ mod cranes;
 mod details;
 mod expiring;
 mod expiry;
+mod glossary;
 mod help;
 mod manners;
 mod mates;
@@ -31,6 +32,7 @@ use super::say::Moment;
 /// A kind of question.
 pub(super) struct Intent {
     /// As people ask it.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for readers, and for the test"))]
     pub(super) examples: &'static [&'static str],
     /// What may stand in such a question; one that holds more is not for it.
     pub(super) understands: &'static [&'static [Notion]],
@@ -39,9 +41,10 @@ pub(super) struct Intent {
     pub(super) answer: fn(&Asked<'_>, &Moment) -> Reply,
 }
 
-static ALL: [&Intent; 17] = [
+static ALL: [&Intent; 18] = [
     &manners::INTENT,
     &help::INTENT,
+    &glossary::INTENT,
     &picture::INTENT,
     &compare::INTENT,
     &mates::INTENT,
@@ -64,11 +67,6 @@ pub(super) fn of(asked: &Asked<'_>) -> Option<&'static Intent> {
     ALL.iter()
         .copied()
         .find(|intent| asked.is_within(intent.understands) && (intent.fits)(asked))
-}
-
-/// What can be asked, in a few words each.
-pub(super) fn abilities() -> impl Iterator<Item = &'static str> {
-    help::ABILITIES.iter().map(|(what, _)| *what)
 }
 
 #[cfg(test)]

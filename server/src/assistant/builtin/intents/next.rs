@@ -23,9 +23,14 @@ pub(super) static INTENT: Intent = Intent {
             Notion::Certificate,
             Notion::When,
             Notion::Dates,
+            Notion::Renew,
+            Notion::Status,
         ],
     ],
-    fits: |asked| asked.has(Notion::Next),
+    fits: |asked| {
+        let expired = |status: &Status| *status == Status::Expired;
+        asked.has(Notion::Next) && asked.statuses.iter().all(expired)
+    },
     answer,
 };
 

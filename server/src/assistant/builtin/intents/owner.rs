@@ -14,16 +14,23 @@ pub(super) static INTENT: Intent = Intent {
         "can i edit hemi's crane",
         "is MBR482 mine",
         "which cranes belong to hemi",
+        "how many cranes does hemi have",
     ],
     understands: &[
         WHICH_CRANES,
-        &[Notion::Own, Notion::Person, Notion::Who, Notion::Edit],
+        &[
+            Notion::Own,
+            Notion::Person,
+            Notion::Who,
+            Notion::Edit,
+            Notion::Count,
+        ],
     ],
     fits: |asked| {
         let is_named = !matches!(asked.subject(), Subject::Nothing | Subject::Many(_));
         let asks = asked.has_any(&[Notion::Own, Notion::Edit, Notion::Who]);
         is_named && (asks || asked.words.iter().any(|word| word == "mine"))
-            || asked.has(Notion::Own) && asked.has(Notion::Person)
+            || asked.has(Notion::Person) && asked.has_any(&[Notion::Own, Notion::Have])
     },
     answer,
 };

@@ -29,6 +29,7 @@ pub(super) static INTENT: Intent = Intent {
             Notion::Lack,
             Notion::Count,
             Notion::About,
+            Notion::See,
         ],
     ],
     fits: |asked| asked.has_any(&[Notion::Paper, Notion::PaperType, Notion::Manual]),
@@ -151,12 +152,10 @@ fn with_or_without(
     let no = if without { "no " } else { "" };
     let of = counted(cranes.len(), "crane");
     if found.is_empty() {
-        let none = if without { "All of them have one." } else { "" };
-        return Reply::say(
-            format!("None of {of} has {no}{said}. {none}")
-                .trim_end()
-                .to_owned(),
-        );
+        return Reply::say(match without {
+            true => format!("None: all of {of} have {said}."),
+            false => format!("None of {of} has {said}."),
+        });
     }
     let mut reply = Reply::say(format!("{} of {of} {verb} {no}{said}:", found.len()));
     let names: Vec<String> = found

@@ -1,11 +1,11 @@
-//! A picture is wished for. The artist answers before this where it can.
+//! A picture is wished for in words that the artist does not hear.
 
 use super::Intent;
 use crate::assistant::builtin::language::Notion;
 use crate::assistant::builtin::reply::Reply;
 
 pub(super) static INTENT: Intent = Intent {
-    examples: &["Draw MBR482", "create an image of my crane"],
+    examples: &["Picture of MBR482", "a sketch of my crane"],
     understands: &[&[
         Notion::Picture,
         Notion::Named,
@@ -20,5 +20,7 @@ pub(super) static INTENT: Intent = Intent {
         Notion::Pronoun,
     ]],
     fits: |asked| asked.has(Notion::Picture),
-    answer: |_, _| Reply::say("I cannot draw that."),
+    answer: |_, _| {
+        Reply::say("Say “draw” and what: I can draw a crane, or a chart of what expires when.")
+    },
 };

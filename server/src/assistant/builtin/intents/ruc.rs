@@ -28,11 +28,13 @@ pub(super) static INTENT: Intent = Intent {
             Notion::Expire,
             Notion::Count,
             Notion::When,
+            Notion::Measure,
         ],
     ],
     fits: |asked| {
         let compares = asked.has_any(&[Notion::More, Notion::Less]);
-        asked.has(Notion::Ruc) && asked.numbers.len() == usize::from(compares)
+        let is_sum = asked.has(Notion::Count) && !compares;
+        asked.has(Notion::Ruc) && !is_sum && asked.numbers.len() == usize::from(compares)
     },
     answer,
 };

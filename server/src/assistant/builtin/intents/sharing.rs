@@ -25,6 +25,7 @@ pub(super) static INTENT: Intent = Intent {
             Notion::Person,
             Notion::Count,
             Notion::Edit,
+            Notion::Past,
         ],
     ],
     fits: |asked| asked.has(Notion::Share) || asked.has(Notion::See) && asked.has(Notion::Who),

@@ -17,6 +17,8 @@ pub(super) static INTENT: Intent = Intent {
         "are all my regos current?",
         "which liebherrs are up to date",
         "any out of date rigging gear",
+        "which cranes are not expired",
+        "which cranes can't work",
     ],
     understands: &[
         WHICH_CRANES,
@@ -27,10 +29,14 @@ pub(super) static INTENT: Intent = Intent {
             Notion::Paper,
             Notion::Expire,
             Notion::When,
+            Notion::Renew,
+            Notion::Not,
         ],
     ],
     fits: |asked| {
+        let is_plain = !asked.has(Notion::Not) || asked.statuses != [Status::ExpiringSoon];
         asked.statuses.len() == 1
+            && is_plain
             && match asked.subject() {
                 Subject::Many(_) => true,
                 Subject::Nothing => !is_about_context(asked),
@@ -54,8 +60,24 @@ fn is_about_context(asked: &Asked<'_>) -> bool {
 
 fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
     let cranes = asked.group();
-    let dues = terms::dues(&cranes, &terms::certificates(&asked.certificates));
+    let certificates = terms::certificates(&asked.certificates);
+    let mut dues = terms::dues(&cranes, &certificates);
+    if let ([_, _, ..], Some(status)) = (&asked.certificates[..], asked.statuses.first())
+        && asked.words.iter().any(|word| word == "both")
+    {
+        dues = with_all(dues, *status, certificates.len(), moment);
+    }
     match asked.statuses.first() {
+        Some(Status::Expired) if asked.has(Notion::Not) => without_expired(&cranes, &dues, moment),
+        Some(Status::Valid) if asked.has(Notion::Not) => {
+            let mut reply = listed(asked, Status::Expired, &dues, moment);
+            let soon = of_status(&dues, Status::ExpiringSoon, moment);
+            if !soon.is_empty() {
+                reply.add("Still good, but not for 30 days more:");
+                terms::due_table(&mut reply, &soon, moment);
+            }
+            reply
+        }
         Some(Status::Valid) if asks_whether_all(asked) => all_good(&dues, moment),
         Some(Status::Valid) if asked.certificates.is_empty() => up_to_date(&cranes, moment),
         Some(status) => listed(asked, *status, &dues, moment),
@@ -90,9 +112,35 @@ fn have(count: usize) -> String {
     format!("{} {verb}", counted(count, "certificate"))
 }
 
+/// "Both COF and rego expired": of cranes where all of them are.
+fn with_all<'f>(dues: Vec<Due<'f>>, status: Status, all: usize, moment: &Moment) -> Vec<Due<'f>> {
+    let found = of_status(&dues, status, moment);
+    let count = |id: i64| found.iter().filter(|due| due.crane.crane.id == id).count();
+    found
+        .iter()
+        .filter(|due| count(due.crane.crane.id) == all)
+        .copied()
+        .collect()
+}
+
 pub(super) fn of_status<'f>(dues: &[Due<'f>], status: Status, moment: &Moment) -> Vec<Due<'f>> {
     let found = dues.iter().filter(|due| due.status(moment) == status);
     found.copied().collect()
+}
+
+/// The cranes that have none of these certificates expired.
+fn without_expired(cranes: &[&CraneFacts], dues: &[Due<'_>], moment: &Moment) -> Reply {
+    let expired = terms::cranes_of(&of_status(dues, Status::Expired, moment));
+    let is_expired = |crane: &CraneFacts| expired.iter().any(|one| one.crane.id == crane.crane.id);
+    let good: Vec<&&CraneFacts> = cranes.iter().filter(|crane| !is_expired(crane)).collect();
+    let of = counted(cranes.len(), "crane");
+    let mut reply = Reply::say(format!("Not expired on {} of {of}:", good.len()));
+    let names: Vec<String> = good
+        .iter()
+        .map(|crane| reply.name_with_owner(crane))
+        .collect();
+    reply.list(&names);
+    reply
 }
 
 /// As the dashboard counts: by the earliest of the four dates.

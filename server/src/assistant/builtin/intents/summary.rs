@@ -22,6 +22,7 @@ pub(super) static INTENT: Intent = Intent {
             Notion::About,
             Notion::Status,
             Notion::Dates,
+            Notion::Not,
         ],
     ],
     fits: |asked| {

@@ -33,6 +33,8 @@ pub(crate) struct Asked<'f> {
     pub(crate) words: Vec<String>,
     /// Those that a search can go by: no names of cranes, no "which" and "the".
     pub(crate) telling: Vec<String>,
+    /// Those that help to tell good passages from better ones.
+    pub(crate) aids: Vec<String>,
     /// The crane that was chosen or talked about before.
     pub(crate) context: Option<usize>,
 }
@@ -72,6 +74,7 @@ impl<'f> Asked<'f> {
             unknown: Vec::new(),
             words: typed,
             telling: Vec::new(),
+            aids: Vec::new(),
             context,
         };
         asked.understand(&words, today);
@@ -108,11 +111,20 @@ impl<'f> Asked<'f> {
                 Some((meaning, taken)) => (Some(self.note(meaning)), taken),
                 None => (self.note_strange(words[at]), 1),
             };
+            let typed = &self.words[at..at + taken];
             if notion.is_none_or(Notion::is_telling) {
-                self.telling.extend_from_slice(&self.words[at..at + taken]);
+                self.telling.extend_from_slice(typed);
+            } else if notion.is_some_and(Notion::is_aiding) {
+                self.aids.extend_from_slice(typed);
             }
             placed.extend(notion.map(|notion| (at, notion)));
             at += taken;
+        }
+        // Whether something is good "today" is whether it is good.
+        let is_today = |span: &Span| span.first == Some(today) && span.last == Some(today);
+        if self.statuses == [Status::Valid] && self.span.as_ref().is_some_and(is_today) {
+            self.span = None;
+            placed.retain(|(_, notion)| *notion != Notion::Span);
         }
         placed.sort_by_key(|(at, _)| *at);
         self.notions = placed.into_iter().map(|(_, notion)| notion).collect();
@@ -120,7 +132,7 @@ impl<'f> Asked<'f> {
 
     fn note(&mut self, meaning: Meaning) -> Notion {
         match meaning {
-            Meaning::Notion(notion) => return notion,
+            Meaning::Notion(notion) => notion,
             Meaning::Certificate(certificate) => {
                 self.certificates.push(certificate);
                 Notion::Certificate
@@ -217,6 +229,7 @@ impl<'f> Asked<'f> {
         before.span = self.span.or(before.span);
         before.numbers.extend(self.numbers);
         before.telling.extend(self.telling);
+        before.aids.extend(self.aids);
         before
     }
 
@@ -231,7 +244,7 @@ impl<'f> Asked<'f> {
     /// Whether every word is understood by whoever understands these notions.
     pub(crate) fn is_within(&self, understood: &[&[Notion]]) -> bool {
         let is_understood = |notion: &Notion| {
-            *notion == Notion::Filler || understood.iter().any(|some| some.contains(notion))
+            notion.is_idle() || understood.iter().any(|some| some.contains(notion))
         };
         self.unknown.is_empty() && self.notions.iter().all(is_understood)
     }

@@ -214,6 +214,16 @@ fn relative(words: &[&str], today: Date) -> Option<(Period, usize)> {
         }
         _ => {}
     }
+    const ORDER: [&str; 4] = ["first", "second", "third", "fourth"];
+    if let Some(at) = ORDER.iter().position(|order| *order == word(0))
+        && word(1) == "quarter"
+    {
+        let of = usize::from(word(2) == "of");
+        let named = year(word(2 + of));
+        let taken = 2 + if named.is_some() { of + 1 } else { 0 };
+        let quarter = quarter_of(named.unwrap_or(today.year()), i8::try_from(at + 1).ok()?);
+        return Some((quarter?, taken));
+    }
     let ahead = match word(0) {
         "this" | "current" => 0,
         "next" | "coming" => 1,

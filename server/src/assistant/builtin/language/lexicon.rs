@@ -24,7 +24,7 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         Meaning::Certificate(Certificate::Mi),
-        "mi|m and i|m n i|mandi|maintenance and inspection|maintenance inspection|crane certificate|crane certificates|crane cert|crane certs|crane certification|crane inspection|crane inspections|annual inspection|annual inspections|inspection|inspections",
+        "m plus i|mi|m and i|m n i|mandi|maintenance and inspection|maintenance inspection|crane certificate|crane certificates|crane cert|crane certs|crane certification|crane inspection|crane inspections|annual inspection|annual inspections|inspection|inspections",
     ),
     (
         Meaning::Certificate(Certificate::RiggingGear),
@@ -40,7 +40,7 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         Meaning::Status(Status::Valid),
-        "valid|current|up to date|good|good to go|ok|okay|in date|compliant|fine|all right|alright|sorted|in the green|still good",
+        "valid|current|up to date|good|good to go|ok|okay|in date|compliant|fine|all right|alright|sorted|in the green|still good|go to work|work|working|ready|ready to go|ready for work|usable|fit|operational|able to work",
     ),
     (
         Meaning::Paper(DocumentType::OperatorsManual),
@@ -104,7 +104,27 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         notion(Notion::Expire),
-        "expire|expires|expiring|expiry|expiries|expiration|expirations|run out|runs out|running out|ran out|run up|due|due for|up for|up for renewal|up|lapse|lapses|renew|renewed|renewal|renewals|renewing|to do|doing|needs doing|need doing|be done|ends|valid until|valid till|good until|good till|test|tests|tested|testing|retest|retested|fall due|falls due|falling due|fell due|come due|comes due|coming due|come up|comes up|coming up|last until|needs|finish|finishes|go out|goes out|going out|lasts",
+        "expire|expires|expiring|expiry|expiries|expiration|expirations|run out|runs out|running out|ran out|run up|due|due for|up for|up|lapse|lapses|ends|valid until|valid till|good until|good till|fall due|falls due|falling due|fell due|come due|comes due|coming due|last until|finish|finishes|go out|goes out|going out|lasts",
+    ),
+    (
+        notion(Notion::Renew),
+        "renew|renewed|renewal|renewals|renewing|up for renewal|to do|doing|done|get done|be done|needs doing|need doing|test|tests|tested|testing|retest|retested|needs|sort out|sort|book in",
+    ),
+    (
+        notion(Notion::Past),
+        "was|were|did|had|last|last time|previous|previously|has been|have been",
+    ),
+    (
+        notion(Notion::Not),
+        "not|dont|isnt|arent|doesnt|didnt|wont|cant|cannot|never|except|but not|other than|apart from|havent|hasnt|wasnt|werent|neither|nor",
+    ),
+    (
+        notion(Notion::Measure),
+        "how heavy|how big|how far|how high|how often|how much|how tall|how wide|how fast|how old|how deep|how strong|often|much|heavy",
+    ),
+    (
+        notion(Notion::Meaning),
+        "mean|means|meaning|stand for|stands for|what is a|what is an|what a|whats a|what an|definition|define|explain",
     ),
     (
         notion(Notion::Left),
@@ -112,11 +132,11 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         notion(Notion::Next),
-        "next|next up|first|soonest|earliest|nearest|upcoming|next thing|next one|most urgent|urgent",
+        "next|next up|first|soonest|earliest|nearest|upcoming|next thing|next one|most urgent|urgent|come up|comes up|coming up",
     ),
     (
         notion(Notion::Count),
-        "how many|number of|number|count|count of|total|total number|no of|how many of",
+        "how many|number of|count|count of|total|total number|no of|how many of",
     ),
     (
         notion(Notion::ByType),
@@ -201,11 +221,11 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         notion(Notion::Have),
-        "have|has|got|have got|has got|there|hold|holds|having|havent|hasnt|carry|carries",
+        "have|has|got|have got|has got|there|hold|holds|having|carry|carries",
     ),
     (
         notion(Notion::Summary),
-        "summary|summarise|summarize|overview|overall|state|situation|looking|doing overall|going|shape|health|status report|snapshot|rundown|run down|report",
+        "summary|summarise|summarize|overview|overall|state|situation|looking|doing overall|going|shape|health|status report|snapshot|rundown|run down|report|worry|worry about|attention|wrong|wrong with|problem|problems|issue|issues|concern|outstanding|concerned about",
     ),
     (
         notion(Notion::Fleet),
@@ -220,20 +240,24 @@ const TABLE: &[(Meaning, &str)] = &[
         "date|dates|certificates|certificate|certs|cert|expiry date|expiry dates|compliance",
     ),
     (
+        notion(Notion::Particulars),
+        "rego number|registration number|plate|number plate|plate number|vehicle id|id|licence plate|fleet number|model|what model|which model|type|what type|which type|what kind|make|what make|which make|manufacturer",
+    ),
+    (
         notion(Notion::Road),
         "legal on the road|road legal|legal to drive|on the road|drive on the road|drive it on the road|legal for the road|roadworthy|road worthy|legal",
     ),
     (
         notion(Notion::Greet),
-        "hi|hello|hey|kia ora|morena|gidday|gday|good morning|good afternoon|good evening|hiya|yo|tena koe",
+        "hi|hello|hey|kia ora|morena|gidday|gday|good morning|good afternoon|good evening|hiya|yo|tena koe|hi mate|hey mate|gday mate|hello mate|morning mate|morning|afternoon|hi there|hey there|g day",
     ),
     (
         notion(Notion::Thanks),
-        "thanks|thank you|cheers|ta|nga mihi|much appreciated|thx|legend|awesome|great|sweet as|nice one|thank|perfect",
+        "thanks|thank you|cheers|ta|nga mihi|much appreciated|thx|legend|awesome|great|sweet as|nice one|thank|perfect|thanks mate|cheers mate|ta mate|thanks bro|cheers bro|thanks heaps",
     ),
     (
         notion(Notion::Help),
-        "help|what can you do|what do you do|how do you work|what can i ask|what should i ask|what do you know|who are you|what are you|how can you help|help me|can you help",
+        "help|what can you do|what do you do|how do you work|what can i ask|what should i ask|what do you know|who are you|what are you|how can you help|help me|can you help|your name|what is your name|whats your name",
     ),
     (
         notion(Notion::AndAlso),
@@ -249,7 +273,7 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         notion(Notion::Filler),
-        "a|an|the|of|for|on|in|at|to|is|are|was|were|be|been|am|do|does|did|can|could|will|would|should|shall|may|might|must|have to|you|your|please|pls|plz|tell|give|let|know|what|whats|wats|wat|that|this|so|just|now|still|with|from|by|as|or|if|but|than|get|gets|getting|need|want|wanna|like|see if|check|checking|hows|how|where|wheres|right now|at the moment|currently|today|yet|already|which ones|again|one|been|being|not|dont|isnt|arent|doesnt|didnt|wont|cant|ok|well|um|hey mate|mate can you|quick question|question|answer|tell me|show me|let me know|give me|can you|could you|would you|do you|i want|id like|i need|need to know|want to know|whats our|is there|are there|there any|go|thing|things|much|some|only|really|exactly|actually|there is|hows our|say|says|said|according|listed|recorded|kept|stored|records|record|run|put|whole lot|lot|our own|also what|bro|bud|e hoa|aye|eh|sir|mates rates|off|out|back|when is|when are|when does|when do|other|else|way|here|site|work|job|that is|that are|is that|are those|altogether|in total|all up|us|wed|id|ill|value|values|expiry value|charges|date for|dates for|each of|between|often|how often|how much|how big|how far|how high|how heavy",
+        "a|an|the|of|for|on|in|at|to|is|are|be|am|do|does|did|can|could|will|would|should|shall|may|might|must|have to|you|your|please|pls|plz|tell|give|let|know|what|whats|wats|wat|that|this|so|just|now|still|with|from|by|as|or|if|but|than|get|gets|getting|need|want|wanna|like|see if|check|checking|hows|how|where|wheres|right now|at the moment|currently|today|yet|already|which ones|again|one|being|ok|well|um|mate can you|quick question|question|answer|tell me|show me|let me know|give me|can you|could you|would you|do you|i want|id like|i need|need to know|want to know|whats our|is there|are there|there any|go|thing|things|some|only|really|exactly|actually|there is|hows our|say|says|said|according|listed|recorded|kept|stored|records|record|run|put|whole lot|lot|our own|also what|bro|bud|e hoa|aye|eh|sir|mates rates|off|out|back|when is|when are|when does|when do|way|here|that is|that are|is that|are those|altogether|in total|all up|us|wed|id|ill|value|values|expiry value|charges|date for|dates for|each of|between|fully|properly|completely|totally|been|around|gives|given|keep|up to now|so far|coming|gonna|going to|anyone know|any idea|new|by the way|please tell me",
     ),
 ];
 

@@ -208,7 +208,8 @@ fn clue(words: &[&str], at: usize, free: usize, names: &[Name]) -> Option<Clue> 
     if word.len() < 3 || lexicon::is_word(word) {
         return None;
     }
-    if is_number(word) && !(follows_a_name(words, at, names) && !is_unit(words.get(at + 1))) {
+    let is_measure = !follows_a_name(words, at, names) || is_unit(words.get(at + 1));
+    if is_number(word) && is_measure {
         return None;
     }
     let one = word.strip_suffix('s').unwrap_or_default();

@@ -7,7 +7,6 @@ use crate::documents::DocumentType;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Notion {
-    /// Says nothing that an answer could depend on.
     Filler,
     Crane,
     All,
@@ -15,6 +14,14 @@ pub(crate) enum Notion {
     When,
     Who,
     Expire,
+    /// What is done to a certificate before it expires.
+    Renew,
+    /// Asks about what has been.
+    Past,
+    Not,
+    /// How heavy, how often: what no register says.
+    Measure,
+    Meaning,
     /// How much time remains.
     Left,
     Next,
@@ -49,6 +56,8 @@ pub(crate) enum Notion {
     Fleet,
     About,
     Dates,
+    /// Plate, model, make or type.
+    Particulars,
     Road,
     Greet,
     Thanks,
@@ -88,28 +97,40 @@ pub(crate) const WHICH_CRANES: &[Notion] = &[
 ];
 
 impl Notion {
-    /// Whether pages are worth searching for a word of this notion.
+    /// Says nothing that an answer could depend on.
+    pub(super) fn is_idle(self) -> bool {
+        matches!(self, Self::Filler | Self::Greet | Self::Thanks)
+    }
+
+    /// Whether a page can be found by words of this notion, such as gear.
     pub(super) fn is_telling(self) -> bool {
-        !matches!(
+        matches!(
             self,
-            Self::Filler
-                | Self::Crane
-                | Self::All
-                | Self::Which
-                | Self::When
-                | Self::Who
-                | Self::Mine
-                | Self::Me
-                | Self::WithMe
-                | Self::Have
-                | Self::About
-                | Self::AndAlso
-                | Self::Pronoun
-                | Self::Greet
-                | Self::Thanks
-                | Self::Help
-                | Self::Paper
-                | Self::Manual
+            Self::Certificate
+                | Self::PaperType
+                | Self::Ruc
+                | Self::Road
+                | Self::Kind
+                | Self::Number
+        )
+    }
+
+    /// Whether its words at least help to tell one sentence from another,
+    /// such as highest.
+    pub(super) fn is_aiding(self) -> bool {
+        matches!(
+            self,
+            Self::Most
+                | Self::Least
+                | Self::More
+                | Self::Less
+                | Self::Expire
+                | Self::Renew
+                | Self::Left
+                | Self::Status
+                | Self::Not
+                | Self::Measure
+                | Self::Next
         )
     }
 }

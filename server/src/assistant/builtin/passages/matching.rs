@@ -8,14 +8,60 @@ use crate::assistant::builtin::language::words;
 pub(super) struct Wanted {
     /// Each word as its stem and those of its kin.
     terms: Vec<Vec<String>>,
+    /// Words that only help to choose between sentences.
+    aids: Vec<Vec<String>>,
     /// Must all stand on the page: a chart for another radius is no answer.
     numbers: Vec<String>,
     typed: Vec<String>,
 }
 
+/// Verbs and such, for which a page may well have others.
+const LIGHT: [&str; 40] = [
+    "replace",
+    "change",
+    "check",
+    "use",
+    "used",
+    "put",
+    "take",
+    "takes",
+    "allowed",
+    "goes",
+    "make",
+    "require",
+    "required",
+    "recommended",
+    "correct",
+    "right",
+    "fill",
+    "top",
+    "kind",
+    "type",
+    "sort",
+    "happen",
+    "found",
+    "apply",
+    "work",
+    "must",
+    "need",
+    "needed",
+    "should",
+    "safe",
+    "proper",
+    "find",
+    "possible",
+    "permitted",
+    "new",
+    "good",
+    "hold",
+    "does",
+    "carry",
+    "mean",
+];
+
 /// Words that one may stand for another of, on a page about cranes.
 const KIN: &[&[&str]] = &[
-    &["capacity", "lift", "radius", "swl"],
+    &["capacity", "lift", "radius", "swl", "pick"],
     &[
         "max", "maximum", "highest", "limit", "above", "never", "most", "more", "exceed",
     ],
@@ -33,35 +79,42 @@ const KIN: &[&[&str]] = &[
     &["set", "setting", "setup"],
     &["grease", "lubricate"],
     &["outrigger", "stabiliser"],
-    &["interval", "every"],
+    &["interval", "every", "often"],
+    &["length", "long", "metres"],
 ];
 
 /// Say what a number counts, and stand on every page.
-const UNITS: [&str; 18] = [
-    "m", "mm", "metre", "metres", "meter", "meters", "t", "ton", "tons", "tonne", "tonnes", "km",
-    "kg", "degrees", "degree", "bar", "litres", "hours",
+const UNITS: [&str; 12] = [
+    "m", "mm", "metre", "metres", "meter", "meters", "km", "degrees", "degree", "bar", "litres",
+    "hours",
 ];
+const LOADS: [&str; 7] = ["t", "ton", "tons", "tonne", "tonnes", "kg", "kilos"];
 
 /// The least part of the words that a page must have.
 const ENOUGH: f64 = 0.6;
 
 impl Wanted {
     /// `None` where there is no word to go by.
-    pub(super) fn of(telling: &[String]) -> Option<Self> {
+    pub(super) fn of(telling: &[String], aids: &[String]) -> Option<Self> {
         let is_number = |word: &str| word.parse::<f64>().is_ok();
         let mut wanted = Self {
             terms: Vec::new(),
+            aids: aids.iter().map(|word| with_kin(word)).collect(),
             numbers: Vec::new(),
-            typed: telling.to_vec(),
+            typed: [telling, aids].concat(),
         };
-        for word in telling {
+        for (at, word) in telling.iter().enumerate() {
+            let next = telling.get(at + 1).map_or("", String::as_str);
             if is_number(word) {
-                wanted.numbers.push(word.clone());
-            } else if !UNITS.contains(&word.as_str()) {
-                let term = with_kin(word);
-                if !wanted.terms.contains(&term) {
-                    wanted.terms.push(term);
+                // "Can it lift 25 tonnes": the chart need not name the load.
+                if !LOADS.contains(&next) {
+                    wanted.numbers.push(word.clone());
                 }
+            } else if UNITS.contains(&word.as_str()) || LOADS.contains(&word.as_str()) {
+            } else if LIGHT.contains(&word.as_str()) {
+                wanted.aids.push(with_kin(word));
+            } else if !wanted.terms.contains(&with_kin(word)) {
+                wanted.terms.push(with_kin(word));
             }
         }
         (!wanted.terms.is_empty()).then_some(wanted)
@@ -105,16 +158,23 @@ impl Wanted {
     pub(super) fn hits(&self, sentence: &str) -> usize {
         let all = words(sentence);
         let stems: HashSet<String> = all.iter().map(|word| stem(word)).collect();
-        let terms = self
-            .terms
-            .iter()
-            .filter(|term| term.iter().any(|stem| stems.contains(stem)));
+        let has = |term: &&Vec<String>| term.iter().any(|stem| stems.contains(stem));
         let numbers = self.numbers.iter().filter(|number| all.contains(number));
-        terms.count() + 2 * numbers.count()
+        let terms = self.terms.iter().filter(has).count();
+        2 * (terms + numbers.count()) + self.aids.iter().filter(has).count()
+    }
+
+    pub(super) fn has_number(&self, sentence: &str) -> bool {
+        let words = words(sentence);
+        self.numbers.iter().any(|number| words.contains(number))
+    }
+
+    pub(super) fn is_one_word(&self) -> bool {
+        self.terms.len() + self.numbers.len() == 1
     }
 
     pub(super) fn size(&self) -> usize {
-        self.terms.len() + 2 * self.numbers.len()
+        2 * (self.terms.len() + self.numbers.len()) + self.aids.len()
     }
 }
 
@@ -180,7 +240,7 @@ mod tests {
 
     fn share(question: &str, page: &str) -> Option<f64> {
         let words: Vec<String> = question.split(' ').map(str::to_owned).collect();
-        Wanted::of(&words)?.share_on(page, "load charts")
+        Wanted::of(&words, &[])?.share_on(page, "load charts")
     }
 
     #[test]

@@ -25,7 +25,7 @@ pub(super) fn from_documents(
     question: &Question,
     asked: &Asked<'_>,
 ) -> DbResult<Option<Reply>> {
-    let Some(wanted) = Wanted::of(&asked.telling) else {
+    let Some(wanted) = Wanted::of(&asked.telling, &asked.aids) else {
         return Ok(None);
     };
     let cranes: Option<Vec<i64>> = match asked.subject() {
@@ -113,16 +113,7 @@ fn add_page(reply: &mut Reply, asked: &Asked<'_>, page: &Passage, quote: &Quote)
 
 /// The same out of a file that came with the question.
 pub(super) fn from_attachment(attachment: &Attachment, asked: &Asked<'_>) -> Option<Reply> {
-    let name = verbatim(&attachment.name);
-    if let Some(problem) = attachment.problem {
-        return Some(Reply::say(format!("I cannot read {name}. {problem}")));
-    }
-    let Some(wanted) = Wanted::of(&asked.telling) else {
-        let beginning = quote::beginning(attachment.pages.first()?)?;
-        let mut reply = Reply::say(format!("**{name}** begins:"));
-        reply.add(beginning);
-        return Some(reply);
-    };
+    let wanted = Wanted::of(&asked.telling, &asked.aids)?;
     let mut found: Vec<(f64, usize, Quote)> = Vec::new();
     for (at, text) in attachment.pages.iter().enumerate() {
         let share = wanted.share_on(text, &attachment.name);
@@ -135,10 +126,23 @@ pub(super) fn from_attachment(attachment: &Attachment, asked: &Asked<'_>) -> Opt
     if found.is_empty() {
         return None;
     }
+    let name = verbatim(&attachment.name);
     let mut reply = Reply::default();
     for (_, page, quote) in &found {
         reply.add(format!("**{name}**, page {page}:"));
         reply.add(quote.markdown());
     }
+    Some(reply)
+}
+
+/// How the file begins, for whoever asks what it is; or why it cannot be read.
+pub(super) fn beginning(attachment: &Attachment) -> Option<Reply> {
+    let name = verbatim(&attachment.name);
+    if let Some(problem) = attachment.problem {
+        return Some(Reply::say(format!("I cannot read {name}. {problem}")));
+    }
+    let beginning = quote::beginning(attachment.pages.first()?)?;
+    let mut reply = Reply::say(format!("**{name}** begins:"));
+    reply.add(beginning);
     Some(reply)
 }

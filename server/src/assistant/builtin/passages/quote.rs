@@ -43,11 +43,17 @@ pub(super) fn quote(wanted: &Wanted, page: &str) -> Option<Quote> {
         .collect();
     ranked.sort_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(&other.1)));
     let (most, best) = *ranked.first()?;
+    // A title alone answers nothing.
+    if best == 0 && ranked.len() == 1 && wanted.is_one_word() {
+        return None;
+    }
+    // Who asks for 10 metres is not to read the line for 18.
+    let by_number = sentences.iter().skip(1).any(|line| wanted.has_number(line));
     // Without the heading nobody knows which boom a line of a chart is for.
     let mut chosen = vec![0];
-    let near = ranked
-        .iter()
-        .filter(|(hits, at)| *hits + 1 >= most && *at > 0);
+    let near = ranked.iter().filter(|(hits, at)| {
+        *hits + 2 >= most && *at > 0 && (!by_number || wanted.has_number(&sentences[*at]))
+    });
     chosen.extend(near.take(MOST_SENTENCES).map(|(_, at)| *at));
     chosen.sort_unstable();
     Some(Quote {

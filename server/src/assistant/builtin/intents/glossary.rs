@@ -1,0 +1,36 @@
+//! What do the words of the trade mean?
+
+use super::Intent;
+use crate::alerts::Certificate;
+use crate::assistant::builtin::language::{Asked, Notion};
+use crate::assistant::builtin::reply::Reply;
+use crate::assistant::builtin::terms;
+
+pub(super) static INTENT: Intent = Intent {
+    examples: &["What does COF mean?", "what's a ruc", "what is an m&i"],
+    understands: &[&[Notion::Meaning, Notion::Certificate, Notion::Ruc]],
+    fits: |asked| asked.has(Notion::Meaning) && asked.has_any(&[Notion::Certificate, Notion::Ruc]),
+    answer: |asked, _| answer(asked),
+};
+
+fn answer(asked: &Asked<'_>) -> Reply {
+    let mut reply = Reply::default();
+    for certificate in terms::once(&asked.certificates) {
+        reply.add(match certificate {
+            Certificate::Cof => {
+                "COF is the Certificate of Fitness: the vehicle has been inspected and may be driven."
+            }
+            Certificate::Rego => "Rego is the registration: the licence of the vehicle for the road.",
+            Certificate::Mi => {
+                "M&I is maintenance and inspection: the certificate of the crane itself."
+            }
+            Certificate::RiggingGear => {
+                "Rigging gear is the slings, chains and shackles that go with the crane, and their test."
+            }
+        });
+    }
+    if asked.has(Notion::Ruc) {
+        reply.add("RUC is road user charges. The register keeps the value up to which they are paid, in km.");
+    }
+    reply
+}
