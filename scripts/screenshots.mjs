@@ -27,7 +27,7 @@ async function ask(page) {
     const cranes = await (await fetch("/api/cranes")).json();
     return cranes.every((crane) => crane.documents.every((paper) => paper.text.state === "searchable"));
   });
-  for (const question of ["What expires in the next 14 days?", "Which hydraulic oil does MBR482 take?"]) {
+  for (const question of ["When does the rego of the 100 tonne Liebherr expire?", "Which hydraulic oil does it take?"]) {
     await page.getByRole("textbox", { name: "Your question" }).fill(question);
     const answered = page.waitForResponse("**/api/ai/query");
     await page.keyboard.press("Enter");
