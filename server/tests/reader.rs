@@ -213,7 +213,7 @@ async fn files_that_unpack_without_end_meet_the_limits() {
 
 #[tokio::test]
 async fn a_reader_is_bounded_before_it_reads() {
-    let script = "/usr/bin/env; pwd; ulimit -v; ulimit -t; ulimit -n; ulimit -c; /usr/bin/nice; printf '\\f'";
+    let script = "/usr/bin/env; pwd; ulimit -v; ulimit -t; ulimit -n; ulimit -c; /usr/bin/nice; /usr/bin/stat -c %a .; printf '\\f'";
     let (mut reader, _folder) = taken_over(script);
     reader.limits.memory = 512 * 1024 * 1024;
     reader.limits.cpu_seconds = 7;
@@ -222,12 +222,22 @@ async fn a_reader_is_bounded_before_it_reads() {
         .await
         .expect("what it sees");
     let lines: Vec<&str> = text.pages[0].lines().collect();
-    let [environment @ .., folder, memory, cpu, files, core, nice] = &lines[..] else {
+    let [
+        environment @ ..,
+        folder,
+        memory,
+        cpu,
+        files,
+        core,
+        nice,
+        mode,
+    ] = &lines[..]
+    else {
         panic!("{lines:?}")
     };
     assert_eq!(
-        [*memory, *cpu, *files, *core, *nice],
-        ["524288", "7", "64", "0", "15"]
+        [*memory, *cpu, *files, *core, *nice, *mode],
+        ["524288", "7", "64", "0", "15", "700"]
     );
     let own = ["PATH=", "OMP_THREAD_LIMIT=", "PWD=", "SHLVL=", "_="];
     let leaked = |line: &&&str| !own.iter().any(|name| line.starts_with(name));

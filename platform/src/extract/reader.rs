@@ -1,7 +1,8 @@
 //! Starts readers, listens to them, and ends them when their time is up.
 
-use std::fs::File;
+use std::fs::{File, Permissions};
 use std::io;
+use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::process::{ExitStatus, Stdio};
 use std::time::Duration;
@@ -53,8 +54,10 @@ impl TextReader {
         if kind == Kind::Doc {
             return Err(Problem::OldWord);
         }
+        // A scanned page lies in it for a moment, for nobody else to see.
         let folder = tempfile::Builder::new()
             .prefix("cranedesk-reading-")
+            .permissions(Permissions::from_mode(0o700))
             .tempdir();
         let folder = folder.map_err(|error| not_begun(&error))?;
         let task = Task {
