@@ -17,7 +17,7 @@ mod terms;
 use cranedesk_platform::db::Reader;
 
 use self::intents::{changes, which};
-pub(super) use self::language::asked::Subject;
+pub(super) use self::language::Subject;
 use self::reply::Reply;
 use self::say::{Moment, counted};
 use super::facts::{self, Facts};
