@@ -1,5 +1,14 @@
-import { answerWith, ask, chat, feedAnswers, lastLine, openAssistant, whole } from "../support/assistant.ts";
-import { addCrane, addDocument } from "../support/cranes.ts";
+import {
+  answerWith,
+  ask,
+  chat,
+  expectAnswered,
+  feedAnswers,
+  lastLine,
+  openAssistant,
+  whole,
+} from "../support/assistant.ts";
+import { addCrane, addDocument, manualBytes } from "../support/cranes.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
 import { expectFitsAndIsAccessible } from "../support/screens.ts";
 import { expectToast } from "../support/toast.ts";
@@ -97,6 +106,30 @@ test("sources open the crane, and the document at its page with the words quoted
   await expect(lastLine(page).locator("blockquote")).toHaveCount(0);
   await list.getByRole("link", { name: "Liebherr LTM 1100 (KQT482)" }).click();
   await expect(page).toHaveURL(new RegExp(`/crane/${crane}$`));
+});
+
+test("a question about a manual is answered with the page that says so", async ({ page }) => {
+  const crane = await addCrane(page, { make: "Tadano", model: "GR-800EX", vehicleId: "TDN800" });
+  const document = await addDocument(page, crane, "guide.pdf", "Operators Manual", manualBytes);
+  await openAssistant(page);
+  await page.getByRole("tab", { name: "Documents" }).click();
+  const row = page.getByRole("button", { name: /^guide\.pdf/ });
+  // The page asks again by itself until the server has read it.
+  await expect(row).toHaveAccessibleName("guide.pdf Operators Manual, Tadano GR-800EX (TDN800)", {
+    timeout: 30_000,
+  });
+  await row.click();
+  await ask(page, "Which hydraulic fluid does the slew brake take?");
+  await expectAnswered(page);
+  await expect(lastLine(page)).toContainText("ISO VG 32");
+  const source = lastLine(page).getByRole("link", { name: "guide.pdf, page 3" });
+  await expect(source).toHaveAttribute("href", `/api/documents/${document}#page=3`);
+  const quote = lastLine(page).getByRole("button", { name: "Quote from guide.pdf, page 3" });
+  await quote.click();
+  await expect(lastLine(page).locator("blockquote").last()).toContainText(/Slew brake|ISO VG 32/);
+  await expectAccessible(page);
+  const [tab] = await Promise.all([page.waitForEvent("popup"), source.click()]);
+  expect(tab.url()).toMatch(new RegExp(`/api/documents/${document}#page=3$`));
 });
 
 test("an image shows, with what it was made for, and opens in a tab of its own", async ({ page }) => {

@@ -31,9 +31,10 @@ CREATE VIRTUAL TABLE document_words USING fts5 (text, marks,
     content = '', contentless_delete = 1, tokenize = 'porter unicode61');
 CREATE TRIGGER document_pages_indexed AFTER INSERT ON document_pages BEGIN
     INSERT INTO document_words (rowid, text, marks)
-    SELECT new.id, new.text, 'u' || a.user_id || ' c' || d.crane_id || ' d' || d.id
-    FROM documents d JOIN crane_access a ON a.crane_id = d.crane_id AND a.access = 'owner'
-    WHERE d.id = new.document_id;
+    SELECT new.id, new.text,
+        'u' || a.user_id || ' c' || a.crane_id || ' d' || new.document_id
+    FROM crane_access a WHERE a.access = 'owner'
+        AND a.crane_id = (SELECT crane_id FROM documents WHERE id = new.document_id);
 END;
 CREATE TRIGGER document_pages_removed AFTER DELETE ON document_pages BEGIN
     DELETE FROM document_words WHERE rowid = old.id;

@@ -42,6 +42,9 @@ fn equipped(programs: &[&str]) -> (TextReader, TempDir) {
     (reader, folder)
 }
 
+/// A page with less on it is taken for a scan.
+const LONG_LINE: &str = "what the file made the reader do, line by line, is this";
+
 /// A reader whose pdftotext does what the test says, as one does that a
 /// hostile file has taken over.
 fn taken_over(script: &str) -> (TextReader, TempDir) {
@@ -304,7 +307,7 @@ async fn a_reader_reaches_no_data_and_no_network() {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
     let port = listener.local_addr().expect("an address").port();
     let script = format!(
-        "/bin/cat {secret} && echo read; echo x > {secret} && echo wrote; \
+        "echo {LONG_LINE}; /bin/cat {secret} && echo read; echo x > {secret} && echo wrote; \
          echo x > {folder}/new && echo made; echo x > own && echo own; \
          /usr/bin/bash -c 'echo > /dev/tcp/127.0.0.1/{port}' && echo reached; printf '\\f'",
         folder = elsewhere.path().display(),
@@ -316,5 +319,9 @@ async fn a_reader_reaches_no_data_and_no_network() {
         .await
         .expect("what it did");
     let done: Vec<&str> = text.pages[0].lines().collect();
-    assert_eq!(done, ["own"], "this needs a kernel with Landlock");
+    assert_eq!(
+        done,
+        [LONG_LINE, "own"],
+        "this needs a kernel with Landlock"
+    );
 }

@@ -94,6 +94,27 @@ impl Fleet {
         id.ok_or_else(|| "the list holds no crane".into())
     }
 
+    /// Waits until no document of a crane is waiting for its text any more.
+    pub(crate) fn wait_until_read(&self, crane: i64) -> Outcome<()> {
+        let path = format!("/api/cranes/{crane}");
+        let began = Instant::now();
+        while began.elapsed() < Duration::from_secs(60) {
+            let crane = send(self.program.address, self.request("GET", &path))?.json()?;
+            let unread = |document: &serde_json::Value| {
+                matches!(
+                    document["text"]["state"].as_str(),
+                    Some("waiting" | "reading")
+                )
+            };
+            let documents = crane["documents"].as_array().map(Vec::as_slice);
+            if !documents.unwrap_or_default().iter().any(unread) {
+                return Ok(());
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        Err("the documents were not read in a minute".into())
+    }
+
     /// A list that lacks something would be quick to write.
     fn check(&self, expected: usize) -> Outcome<()> {
         let listed = send(self.program.address, self.list())?.json()?;

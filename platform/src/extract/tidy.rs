@@ -28,7 +28,8 @@ fn tidy_line(line: &str) -> String {
             gap += if letter == '\t' { 2 } else { 1 };
             continue;
         }
-        if is_hidden(letter) {
+        // The mark of a letter that could not be decoded tells nobody anything.
+        if is_hidden(letter) || letter == char::REPLACEMENT_CHARACTER {
             continue;
         }
         if gap > 0 && !tidied.is_empty() {

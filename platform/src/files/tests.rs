@@ -8,6 +8,7 @@ use std::cell::Cell;
 use std::collections::HashSet;
 use std::convert::Infallible;
 use std::fs;
+use std::io::Read;
 use std::ops::Range;
 use std::pin::pin;
 use std::time::{Duration, SystemTime};
@@ -57,6 +58,17 @@ async fn keys(files: &Files) -> HashSet<FileKey> {
 }
 
 on_both! {
+    async fn a_file_can_be_handed_to_another_process(place: Place) {
+        let content = sample(3 * MB + 7);
+        let stored = put(&place.files, &content).await;
+        let mut file = place.files.open_file(&stored.key).await.unwrap().unwrap();
+        let mut seen = Vec::new();
+        file.read_to_end(&mut seen).unwrap();
+        assert!(seen == content, "{} bytes", seen.len());
+        place.files.delete(&stored.key).await.unwrap();
+        assert!(place.files.open_file(&stored.key).await.unwrap().is_none());
+    }
+
     async fn a_file_comes_back_as_it_went_in(place: Place) {
         for len in [0, 1, S3_PART - 1, S3_PART, S3_PART + 1, FOLDER_PART, FOLDER_PART + 1] {
             let content = sample(len);

@@ -17,6 +17,7 @@ on_both_engines!(TestApp:
     the_list_holds_own_and_shared_cranes_in_a_stable_order,
     an_unchanged_list_is_not_sent_again,
     a_list_shows_what_was_changed_on_another_node,
+    a_list_is_sent_packed_to_those_who_can_unpack_it,
     those_who_may_see_a_crane_see_it_and_others_find_nothing,
     those_who_may_change_a_crane_change_it,
     those_who_may_change_a_crane_remove_it,
@@ -302,6 +303,19 @@ async fn a_list_shows_what_was_changed_on_another_node(app: TestApp) {
         let list = reads.get("/api/cranes").await.json();
         assert_eq!(list.as_array().map(Vec::len), Some(added));
     }
+}
+
+async fn a_list_is_sent_packed_to_those_who_can_unpack_it(app: TestApp) {
+    let bob = app.user("Bob").await;
+    for _ in 0..20 {
+        assert_eq!(bob.post("/api/cranes", &crane_form()).await.status, 201);
+    }
+    let plain = bob.get("/api/cranes").await;
+    assert_eq!(plain.header("content-encoding"), "");
+    let asks = bob.request(Method::GET, "/api/cranes");
+    let packed = send(asks.header("accept-encoding", "br")).await;
+    assert_eq!(packed.header("content-encoding"), "br");
+    assert!(packed.bytes.len() * 4 < plain.bytes.len());
 }
 
 async fn those_who_may_see_a_crane_see_it_and_others_find_nothing(app: TestApp) {

@@ -131,19 +131,19 @@ pub(super) async fn read_again(app: &App, user: i64, id: i64) -> Result<()> {
     app.db
         .write(move |db| match text_store::read_again(db, user, id)? {
             true => Ok(()),
-            false => Err(why_not(db, user, id)?),
+            // One that is being read needs no more than that.
+            false => check_change(db, user, id),
         })
         .await?;
     app.reading_bell.notify_one();
     Ok(())
 }
 
-/// Why a statement found no document to change.
-fn why_not(db: &mut Reader<'_>, user: i64, id: i64) -> Result<Error> {
+/// Whether the user may change a document. Also tells why a statement found
+/// none to change.
+fn check_change(db: &mut Reader<'_>, user: i64, id: i64) -> Result<()> {
     let access = store::access(db, user, id)?;
-    access.ok_or(NO_DOCUMENT)?.check_change()?;
-    // May change it, and yet it is not there: somebody else just removed it.
-    Ok(NO_DOCUMENT)
+    access.ok_or(NO_DOCUMENT)?.check_change()
 }
 
 pub(super) async fn delete(app: App, user: i64, id: i64) -> Result<()> {
@@ -152,7 +152,12 @@ pub(super) async fn delete(app: App, user: i64, id: i64) -> Result<()> {
             .db
             .write(move |db| match store::delete(db, user, id)? {
                 Some(key) => Ok(key),
-                None => Err(why_not(db, user, id)?),
+                None => {
+                    check_change(db, user, id)?;
+                    // May change it, and yet it is not there: somebody else
+                    // just removed it.
+                    Err(NO_DOCUMENT)
+                }
             })
             .await?;
         filing::discard(&app, &[key]).await;

@@ -77,10 +77,10 @@ impl Part {
         let sql = statement!(self,
             sqlite: "SELECT rowid FROM document_words
                 WHERE document_words MATCH 'marks : (' || $1 || ') AND text : ' || $2
-                ORDER BY rowid LIMIT $3";
+                LIMIT $3";
             postgres: "SELECT id FROM document_pages
                 WHERE words @@ (CAST(CAST($1 AS TEXT) AS tsquery) && to_tsquery('english', $2))
-                ORDER BY id LIMIT $3");
+                LIMIT $3");
         let word = self.quoted(word);
         db.all(sql, params![&self.marks, &word, most], |row| row.get(0))
     }

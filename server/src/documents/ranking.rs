@@ -1,6 +1,9 @@
 //! Which of some pages answers best: BM25, by how rare each word is among the
 //! pages that the asker may see.
 
+use std::borrow::Cow;
+use std::collections::HashSet;
+
 use rust_stemmers::{Algorithm, Stemmer};
 
 /// How soon more of the same word stops to count, and how much the length of
@@ -23,6 +26,8 @@ pub(super) fn rarity(found: i64, all: i64) -> f64 {
 pub(super) struct Ranking {
     stemmer: Stemmer,
     terms: Vec<Term>,
+    /// How the stems begin: no other word on a page can be one of them.
+    beginnings: HashSet<String>,
 }
 
 impl Ranking {
@@ -34,8 +39,14 @@ impl Ranking {
                 .collect(),
             weight,
         };
-        let terms = words.map(term).collect();
-        Self { stemmer, terms }
+        let terms: Vec<Term> = words.map(term).collect();
+        let stems = terms.iter().flat_map(|term| &term.stems);
+        let beginnings = stems.map(|stem| beginning(stem).to_owned()).collect();
+        Self {
+            stemmer,
+            terms,
+            beginnings,
+        }
     }
 
     /// The rank of each page among these pages; larger is better.
@@ -54,21 +65,34 @@ impl Ranking {
         counted.into_iter().map(rank).collect()
     }
 
+    fn stem<'t>(&self, token: &'t str) -> Option<Cow<'t, str>> {
+        let may_be_one = self.beginnings.contains(beginning(token));
+        may_be_one.then(|| self.stemmer.stem(token))
+    }
+
     /// The words on a page, and how often each term is among them.
     fn count(&self, page: &str) -> (usize, Vec<usize>) {
         let page = page.to_lowercase();
-        let stems: Vec<_> = tokens(&page)
-            .map(|token| self.stemmer.stem(token))
-            .collect();
+        let stems: Vec<Option<Cow<'_, str>>> =
+            tokens(&page).map(|token| self.stem(token)).collect();
         let occurrences = |term: &Term| {
-            let length = term.stems.len().max(1);
+            let is_there = |window: &&[Option<Cow<'_, str>>]| {
+                let said = window.iter().map(Option::as_deref);
+                said.eq(term.stems.iter().map(|stem| Some(stem.as_str())))
+            };
             stems
-                .windows(length)
-                .filter(|window| *window == term.stems)
+                .windows(term.stems.len().max(1))
+                .filter(is_there)
                 .count()
         };
         (stems.len(), self.terms.iter().map(occurrences).collect())
     }
+}
+
+/// Two letters leave one word in a hundred to be stemmed.
+fn beginning(word: &str) -> &str {
+    let end = word.char_indices().nth(2).map_or(word.len(), |(at, _)| at);
+    &word[..end]
 }
 
 fn tokens(text: &str) -> impl Iterator<Item = &str> {

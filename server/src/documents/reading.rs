@@ -123,7 +123,9 @@ pub(super) async fn settle(app: &App, claim: Claim, text: Result<Text, Problem>)
                 attempts: claim.attempt,
                 due: now + PAUSE_MS * claim.attempt,
             };
-            if text_store::settle(db, &claim, &outcome)? {
+            let is_mine = text_store::settle(db, &claim, &outcome)?;
+            // Until it is tried again, what was found before still holds.
+            if is_mine && state != TextState::Waiting {
                 text_store::replace_pages(db, claim.document, &pages)?;
             }
             Ok(())

@@ -51,7 +51,7 @@ pub(crate) struct SearchScope {
 
 /// Pages that are taken from the index for one word, and pages that are read.
 const FOUND: i64 = 2_000;
-const READ: usize = 200;
+const READ: usize = 100;
 
 /// The pages that hold any of the words, best first, out of what `user` may
 /// see at this moment; the statement that reads them decides that.

@@ -80,14 +80,12 @@ pub(super) fn replace_pages(db: &mut Writer<'_>, document: i64, pages: &[String]
     Ok(())
 }
 
-/// Makes a document wait to be read again, where the user may change it. One
-/// that is being read is left to it.
+/// Makes a document wait to be read again, where the user may change it and
+/// it is not being read already.
 pub(super) fn read_again(db: &mut Writer<'_>, user: i64, document: i64) -> DbResult<bool> {
-    let sql = "UPDATE documents SET
-            text_due = CASE WHEN text_state = 'reading' THEN text_due ELSE 0 END,
-            text_attempts = CASE WHEN text_state = 'reading' THEN text_attempts ELSE 0 END,
-            text_state = CASE WHEN text_state = 'reading' THEN text_state ELSE 'waiting' END
-        WHERE id = $2 AND EXISTS (SELECT 1 FROM crane_access a
+    let sql = "UPDATE documents SET text_state = 'waiting', text_pages = NULL,
+            text_problem = NULL, text_attempts = 0, text_due = 0
+        WHERE id = $2 AND text_state <> 'reading' AND EXISTS (SELECT 1 FROM crane_access a
             WHERE a.crane_id = documents.crane_id AND a.user_id = $1 AND a.access <> 'view')";
     Ok(db.execute(sql, params![user, document])? > 0)
 }

@@ -126,6 +126,7 @@ impl<'a> Answering<'a> {
 
     fn conclude(self, is_cut: bool) -> Result<Answer> {
         let response = self.citations.into_text();
+        let knows_nothing = self.notebook.is_empty() && !self.has_file;
         if response.is_empty() {
             return Err(Error::NoAnswer("The model gave no usable answer.".into()));
         }
@@ -134,7 +135,9 @@ impl<'a> Answering<'a> {
             Some("The model stopped at its longest answer. There may be more to say.".to_owned())
         } else {
             let notice = self.tools.notice();
-            notice.or_else(|| weight_without_source(&response, &sources, self.has_file))
+            notice
+                .or_else(|| weight_without_source(&response, &sources, self.has_file))
+                .or_else(|| numbers_from_nowhere(&response, knows_nothing))
         };
         Ok(Answer {
             response,
@@ -144,6 +147,13 @@ impl<'a> Answering<'a> {
             notice,
         })
     }
+}
+
+/// What the model says by heart is not what the register says.
+fn numbers_from_nowhere(response: &str, knows_nothing: bool) -> Option<String> {
+    let has_numbers = response.contains(|letter: char| letter.is_ascii_digit());
+    (knows_nothing && has_numbers)
+        .then(|| "The model looked nothing up for this answer. Please check it.".into())
 }
 
 /// Nobody lifts by a number that a model made up.

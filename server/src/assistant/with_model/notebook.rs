@@ -108,6 +108,11 @@ impl Notebook {
         }
     }
 
+    /// Whether nothing at all was read.
+    pub(super) fn is_empty(&self) -> bool {
+        self.cranes.is_empty() && self.pages.is_empty() && self.web.is_empty()
+    }
+
     pub(super) fn into_sources(self) -> Vec<Source> {
         self.sources
     }

@@ -185,6 +185,8 @@ async fn one_can_have_a_document_read_again(app: TestApp) {
     assert_eq!(said, json!({"state": "searchable", "pages": 3}));
     // Reading it twice leaves each page once.
     assert_eq!(crew.owner.post(&again, &json!({})).await.status, 202);
+    let said = text(&crew.owner, crew.crane, document).await;
+    assert_eq!(said, json!({"state": "waiting"}));
     app.read_documents().await;
     assert_eq!(pages(&app, document).await.len(), 3);
 }
@@ -232,6 +234,9 @@ async fn a_node_that_fell_silent_loses_its_document(app: TestApp) {
     let reading = json!({"state": "reading"});
     assert_eq!(text(&crew.owner, crew.crane, document).await, reading);
     assert!(claim().await.is_none(), "nobody else reads it meanwhile");
+    let again = format!("/api/documents/{document}/read");
+    assert_eq!(crew.owner.post(&again, &json!({})).await.status, 202);
+    assert_eq!(text(&crew.owner, crew.crane, document).await, reading);
     app.seconds_pass(61);
     app.read_documents().await;
     let said = json!({"state": "searchable", "pages": 3});
@@ -242,7 +247,6 @@ async fn a_node_that_fell_silent_loses_its_document(app: TestApp) {
     assert_eq!(text(&crew.owner, crew.crane, document).await, said);
 
     // Three nodes that die over one document are enough.
-    let again = format!("/api/documents/{document}/read");
     crew.owner.post(&again, &json!({})).await;
     for _ in 0..3 {
         claim().await.expect("the document");

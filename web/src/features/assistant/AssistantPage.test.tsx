@@ -293,6 +293,23 @@ it("shows where an answer comes from", async () => {
   expect(chat().getByText(quote, { selector: "blockquote p" })).toBeVisible();
 });
 
+it("shows the first of many sources, and all on request", async () => {
+  const many = Array.from({ length: 12 }, (_, index) => ({
+    kind: "crane" as const,
+    craneId: index + 1,
+    label: `Crane ${index + 1}`,
+  }));
+  const { answers } = answering(() => streamed(["answer", makeAnswer({ sources: many })]));
+  const { user } = open(answers);
+  await user.type(box(), "Which?{Enter}");
+  const sources = within(await screen.findByRole("list", { name: "Sources" }));
+  expect(sources.getAllByRole("link")).toHaveLength(4);
+  await user.click(sources.getByRole("button", { name: "All 12 sources" }));
+  expect(sources.getAllByRole("link")).toHaveLength(12);
+  await user.click(sources.getByRole("button", { name: "Fewer sources" }));
+  expect(sources.getAllByRole("link")).toHaveLength(4);
+});
+
 describe("the conversation", () => {
   it("goes on while another page is open", async () => {
     const stream = openStream();

@@ -11,7 +11,7 @@ on_both_engines!(
     Bed: an_answer_comes_with_sources_that_were_read,
     what_is_somebody_elses_is_not_found,
     a_page_that_gives_orders_changes_nothing,
-    a_weight_without_a_source_is_pointed_out,
+    an_answer_out_of_thin_air_is_pointed_out,
     the_model_gets_the_question_with_all_that_belongs_to_it,
     files_go_along_and_large_ones_to_their_own_model,
     a_model_that_only_wants_tools_has_to_answer_in_the_end,
@@ -183,11 +183,15 @@ async fn a_page_that_gives_orders_changes_nothing(bed: Bed) {
     assert_eq!(cranes.as_array().map(Vec::len), Some(1));
 }
 
-async fn a_weight_without_a_source_is_pointed_out(bed: Bed) {
+async fn an_answer_out_of_thin_air_is_pointed_out(bed: Bed) {
     let notice = "This answer names a weight without a source. Please check it in the load chart.";
     bed.script(&[], &["It lifts 12.4 t at 8 m."]);
     let made_up = answer(&bed.crew.owner, "What does it lift at 8 m?").await;
     assert_eq!(made_up["notice"], notice);
+    bed.script(&[], &["Two of your 7 cranes have expired."]);
+    let by_heart = answer(&bed.crew.owner, "What has expired?").await;
+    let notice = "The model looked nothing up for this answer. Please check it.";
+    assert_eq!(by_heart["notice"], notice);
     let page = [("read_page", json!({"documentId": bed.document, "page": 2}))];
     bed.script(
         &[&page],

@@ -6,17 +6,24 @@ import { targetOf } from "../markdown/links";
 import type { Source } from "../types";
 import styles from "./chat.module.css";
 
+/** More than these hide the answer on a phone. */
+const FEW = 4;
+
 /** Where an answer comes from: each source opens, and shows the words that were relied on. */
 export function Sources({ sources }: { sources: readonly Source[] }) {
   const [open, setOpen] = useState<Source | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
   const quoteId = useId();
   if (sources.length === 0) return null;
+  // One more would take no more room than the button.
+  const isLong = sources.length > FEW + 1;
+  const listed = isLong && !showsAll ? sources.slice(0, FEW) : sources;
   return (
     <div className={styles.sources}>
       {/* Safari forgets that a list without bullets is a list, unless it is told. */}
       {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
       <ul role="list" aria-label="Sources" className={styles.chips}>
-        {sources.map((source, index) => (
+        {listed.map((source, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the sources of an answer do not change.
           <li key={index} className={styles.chip}>
             <SourceLink source={source} />
@@ -34,6 +41,13 @@ export function Sources({ sources }: { sources: readonly Source[] }) {
             )}
           </li>
         ))}
+        {isLong && (
+          <li>
+            <Button variant="link" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+              {showsAll ? "Fewer sources" : `All ${sources.length} sources`}
+            </Button>
+          </li>
+        )}
       </ul>
       {open && (
         <div id={quoteId}>

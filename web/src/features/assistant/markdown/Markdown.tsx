@@ -79,7 +79,7 @@ function Columns({ token }: { token: Extract<Token, { type: "table" }> }) {
   // A date or a plate must not break in the middle; the table scrolls instead.
   const whole = (text: string) => (text.length <= LONGEST_WHOLE ? true : undefined);
   return (
-    <Table label={token.header.map((cell) => textOf(cell.text)).join(", ")}>
+    <Table label={token.header.flatMap((cell) => textOf(cell.text) || []).join(", ")}>
       <thead>
         <tr>
           {token.header.map((cell, column) => (
