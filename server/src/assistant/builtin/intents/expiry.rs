@@ -140,6 +140,9 @@ fn yes_or_no(
     certificates: &[Certificate],
     moment: &Moment,
 ) -> Option<&'static str> {
+    if !asked.asks_yes_or_no() {
+        return None;
+    }
     let statuses: Vec<Status> = cranes
         .iter()
         .flat_map(|crane| {

@@ -226,6 +226,20 @@ impl<'f> Asked<'f> {
         before
     }
 
+    /// "Is it", "are there", "has it": what can be answered with yes or no.
+    pub(crate) fn asks_yes_or_no(&self) -> bool {
+        const CLOSED: [&str; 11] = [
+            "is", "are", "has", "have", "do", "does", "can", "will", "any", "anything", "am",
+        ];
+        const OPEN: [&str; 9] = [
+            "what", "whats", "which", "when", "whens", "how", "who", "show", "list",
+        ];
+        let mut words = self.words.iter().map(String::as_str);
+        words
+            .find(|word| CLOSED.contains(word) || OPEN.contains(word))
+            .is_some_and(|word| CLOSED.contains(&word))
+    }
+
     pub(crate) fn has(&self, notion: Notion) -> bool {
         self.notions.contains(&notion)
     }

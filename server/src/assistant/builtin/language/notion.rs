@@ -21,6 +21,8 @@ pub(crate) enum Notion {
     Not,
     /// How heavy, how often: what no register says.
     Measure,
+    /// Asks for a way, not a fact.
+    HowTo,
     Meaning,
     /// How much time remains.
     Left,

@@ -20,7 +20,9 @@ impl<'f> Asked<'f> {
             return Subject::Unknown(strange.said.clone());
         }
         if self.namings.is_empty() {
-            if self.has(Notion::Pronoun) {
+            // "Which cranes have their COF due": "their" means no crane of before.
+            let several = [Notion::All, Notion::Which, Notion::Crane, Notion::Count];
+            if self.has(Notion::Pronoun) && !self.has_any(&several) {
                 return match self.context {
                     Some(at) => Subject::One(&self.facts.cranes[at]),
                     None => Subject::Which(Vec::new()),

@@ -109,9 +109,9 @@ impl Wanted {
                 if !LOADS.contains(&next) {
                     wanted.numbers.push(word.clone());
                 }
-            } else if UNITS.contains(&word.as_str()) || LOADS.contains(&word.as_str()) {
+            } else if says_nothing(word) {
                 continue;
-            } else if LIGHT.contains(&word.as_str()) {
+            } else if LIGHT.iter().any(|light| stem(light) == stem(word)) {
                 wanted.aids.push(with_kin(word));
             } else if !wanted.terms.contains(&with_kin(word)) {
                 wanted.terms.push(with_kin(word));
@@ -176,6 +176,10 @@ impl Wanted {
     pub(super) fn size(&self) -> usize {
         2 * (self.terms.len() + self.numbers.len()) + self.aids.len()
     }
+}
+
+fn says_nothing(word: &str) -> bool {
+    word.len() == 1 || UNITS.contains(&word) || LOADS.contains(&word)
 }
 
 fn is_kin(kin: &[&str], word: &str) -> bool {
