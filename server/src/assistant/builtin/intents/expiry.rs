@@ -33,6 +33,7 @@ pub(super) static INTENT: Intent = Intent {
             Notion::Road,
             Notion::Renew,
             Notion::Past,
+            Notion::Summary,
         ],
     ],
     fits: |asked| {

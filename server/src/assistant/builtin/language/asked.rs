@@ -100,11 +100,12 @@ impl<'f> Asked<'f> {
                 Some((meaning, taken)) => (Some(self.note(meaning)), taken),
                 None => (self.note_strange(words[at]), 1),
             };
-            let typed = &self.words[at..at + taken];
+            let typed = self.words[at..at + taken].iter();
+            let typed = typed.filter(|word| !lexicon::is_filler(word)).cloned();
             if notion.is_none_or(Notion::is_telling) {
-                self.telling.extend_from_slice(typed);
+                self.telling.extend(typed);
             } else if notion.is_some_and(Notion::is_aiding) {
-                self.aids.extend_from_slice(typed);
+                self.aids.extend(typed);
             }
             placed.extend(notion.map(|notion| (at, notion)));
             at += taken;
@@ -142,7 +143,8 @@ impl<'f> Asked<'f> {
     }
 
     fn note_strange(&mut self, word: &str) -> Option<Notion> {
-        if let Some(number) = words::number(word) {
+        let spelled = || span::number(word).map(|number| number as f64);
+        if let Some(number) = words::number(word).or_else(spelled) {
             self.numbers.push(number);
             return Some(Notion::Number);
         }

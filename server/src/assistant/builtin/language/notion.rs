@@ -33,6 +33,7 @@ pub(crate) enum Notion {
     ByStatus,
     ByOwner,
     Compare,
+    Between,
     Mine,
     Me,
     WithMe,
@@ -108,12 +109,7 @@ impl Notion {
     pub(super) fn is_telling(self) -> bool {
         matches!(
             self,
-            Self::Certificate
-                | Self::PaperType
-                | Self::Ruc
-                | Self::Road
-                | Self::Kind
-                | Self::Number
+            Self::Certificate | Self::PaperType | Self::Ruc | Self::Road | Self::Number
         )
     }
 
