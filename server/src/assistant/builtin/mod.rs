@@ -17,7 +17,7 @@ mod terms;
 use cranedesk_platform::db::Reader;
 
 use self::intents::{changes, which};
-pub(super) use self::language::asked::Subject;
+pub(super) use self::language::Subject;
 use self::reply::Reply;
 use self::say::{Moment, counted};
 use super::facts::{self, Facts};
@@ -68,7 +68,11 @@ fn reply(db: &mut Reader<'_>, question: &Question) -> Result<Reply, Error> {
         return Ok(which::unknown(&said));
     }
     if let Some(intent) = intents::of(&asked) {
-        return Ok((intent.answer)(&asked, &moment));
+        return Ok(match asked.subject() {
+            // "It", and nothing was talked about.
+            Subject::Which(cranes) if cranes.is_empty() => which::which_one(&cranes),
+            _ => (intent.answer)(&asked, &moment),
+        });
     }
     let attachment = question.attachment.as_ref();
     let begins = attachment.filter(|file| file.problem.is_some() || asked.telling.is_empty());

@@ -42,7 +42,7 @@ impl Reply {
         if crane.is_own() {
             return name;
         }
-        format!("{name}, {}'s", verbatim(&crane.crane.owner_name))
+        format!("{}'s {name}", verbatim(&crane.crane.owner_name))
     }
 
     pub(super) fn cite(&mut self, source: Source) {

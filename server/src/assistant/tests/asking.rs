@@ -13,7 +13,7 @@ on_both_engines!(
     the_chosen_crane_and_document_must_be_the_callers_to_see,
     attachments_are_checked_by_content_and_size, history_is_bounded_and_must_make_sense,
     fields_may_come_in_any_order, an_answer_streams_word_by_word,
-    a_refusal_is_no_stream, there_are_so_many_questions_an_hour_on_all_nodes,
+    a_refusal_is_no_stream, days_are_said_where_the_asker_is, there_are_so_many_questions_an_hour_on_all_nodes,
 );
 
 const QUERY: &str = "/api/ai/query";
@@ -265,6 +265,25 @@ async fn a_refusal_is_no_stream(app: TestApp) {
     );
     let refused = send(streaming(&app.visitor(), question("hello"))).await;
     assert_refused(&refused, 401, "Please sign in.");
+}
+
+async fn days_are_said_where_the_asker_is(app: TestApp) {
+    let crew = Crew::assemble(&app).await;
+    let ask_from = |zone: &'static str| {
+        let form = question("when does the COF of KCR 100 expire?").text("timeZone", zone);
+        ask(&crew.owner, form)
+    };
+    let cases = [
+        ("Pacific/Kiritimati", "2 September 2026 (in 62 days)"),
+        ("Pacific/Auckland", "1 September 2026 (in 61 days)"),
+        // What is no zone falls back to the alert settings, and they to Auckland.
+        ("Middle/Earth", "1 September 2026 (in 61 days)"),
+    ];
+    for (zone, day) in cases {
+        let answer = ask_from(zone).await.json();
+        let response = answer["response"].as_str().expect("a response");
+        assert!(response.contains(day), "{zone}: {response}");
+    }
 }
 
 async fn there_are_so_many_questions_an_hour_on_all_nodes(app: TestApp) {

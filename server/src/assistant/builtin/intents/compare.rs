@@ -22,6 +22,7 @@ pub(super) static INTENT: Intent = Intent {
             Notion::Certificate,
             Notion::Dates,
             Notion::Expire,
+            Notion::Between,
         ],
     ],
     fits: |asked| asked.has(Notion::Compare),

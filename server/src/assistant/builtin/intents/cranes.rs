@@ -14,8 +14,18 @@ pub(super) static INTENT: Intent = Intent {
         "which cranes do i have",
         "which cranes do i own",
         "my mates' cranes",
+        "when's the next expiry for each crane",
     ],
-    understands: &[WHICH_CRANES, &[Notion::About]],
+    understands: &[
+        WHICH_CRANES,
+        &[
+            Notion::About,
+            Notion::Next,
+            Notion::Expire,
+            Notion::When,
+            Notion::Dates,
+        ],
+    ],
     fits: |asked| asked.has_any(&[Notion::Crane, Notion::Kind, Notion::Named, Notion::Fleet]),
     answer,
 };

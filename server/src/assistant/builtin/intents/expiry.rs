@@ -33,6 +33,7 @@ pub(super) static INTENT: Intent = Intent {
             Notion::Road,
             Notion::Renew,
             Notion::Past,
+            Notion::Summary,
         ],
     ],
     fits: |asked| {
@@ -140,6 +141,9 @@ fn yes_or_no(
     certificates: &[Certificate],
     moment: &Moment,
 ) -> Option<&'static str> {
+    if !asked.asks_yes_or_no() {
+        return None;
+    }
     let statuses: Vec<Status> = cranes
         .iter()
         .flat_map(|crane| {

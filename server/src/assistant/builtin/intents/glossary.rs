@@ -7,9 +7,24 @@ use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::terms;
 
 pub(super) static INTENT: Intent = Intent {
-    examples: &["What does COF mean?", "what's a ruc", "what is an m&i"],
-    understands: &[&[Notion::Meaning, Notion::Certificate, Notion::Ruc]],
-    fits: |asked| asked.has(Notion::Meaning) && asked.has_any(&[Notion::Certificate, Notion::Ruc]),
+    examples: &[
+        "What does COF mean?",
+        "what's a ruc",
+        "what is an m&i",
+        "what's the difference between cof and rego",
+    ],
+    understands: &[&[
+        Notion::Meaning,
+        Notion::Compare,
+        Notion::Between,
+        Notion::AndAlso,
+        Notion::Certificate,
+        Notion::Ruc,
+    ]],
+    fits: |asked| {
+        let asks = asked.has_any(&[Notion::Meaning, Notion::Compare]);
+        asks && asked.has_any(&[Notion::Certificate, Notion::Ruc])
+    },
     answer: |asked, _| answer(asked),
 };
 

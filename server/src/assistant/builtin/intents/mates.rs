@@ -28,7 +28,10 @@ pub(super) static INTENT: Intent = Intent {
         Notion::All,
         Notion::Count,
     ]],
-    fits: |asked| asked.has_any(&[Notion::Mate, Notion::Request, Notion::Email]),
+    fits: |asked| {
+        let of_mates = asked.has_any(&[Notion::Mate, Notion::Person]);
+        asked.has_any(&[Notion::Mate, Notion::Request]) || asked.has(Notion::Email) && of_mates
+    },
     answer,
 };
 

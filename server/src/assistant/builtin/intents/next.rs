@@ -14,6 +14,7 @@ pub(super) static INTENT: Intent = Intent {
         "next m&i due?",
         "what should i renew first?",
         "what is the next thing due on the demag city",
+        "the five most urgent renewals",
     ],
     understands: &[
         WHICH_CRANES,
@@ -25,11 +26,16 @@ pub(super) static INTENT: Intent = Intent {
             Notion::Dates,
             Notion::Renew,
             Notion::Status,
+            Notion::Number,
         ],
     ],
     fits: |asked| {
         let expired = |status: &Status| *status == Status::Expired;
-        asked.has(Notion::Next) && asked.statuses.iter().all(expired)
+        let of_each = asked
+            .words
+            .iter()
+            .any(|word| word == "each" || word == "every");
+        asked.has(Notion::Next) && !of_each && asked.statuses.iter().all(expired)
     },
     answer,
 };
@@ -57,11 +63,15 @@ fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
         );
         format!("{label} of {name}, {}", moment.expiry(due.expiry))
     };
+    let more = match asked.numbers[..] {
+        [wanted] if wanted >= 1.0 => wanted as usize - 1,
+        _ => MORE,
+    };
     match coming.next() {
         Some(first) => {
             let first = say(first, &mut reply);
             reply.add(format!("Next is the {first}."));
-            let more: Vec<String> = coming.take(MORE).map(|due| say(due, &mut reply)).collect();
+            let more: Vec<String> = coming.take(more).map(|due| say(due, &mut reply)).collect();
             if !more.is_empty() {
                 reply.add(format!("After that: {}.", listed(&more)));
             }

@@ -29,7 +29,9 @@ pub(super) static INTENT: Intent = Intent {
     fits: |asked| {
         let is_named = !matches!(asked.subject(), Subject::Nothing | Subject::Many(_));
         let asks = asked.has_any(&[Notion::Own, Notion::Edit, Notion::Who]);
-        is_named && (asks || asked.words.iter().any(|word| word == "mine"))
+        is_named
+            && asked.people.is_empty()
+            && (asks || asked.words.iter().any(|word| word == "mine"))
             || asked.has(Notion::Person) && asked.has_any(&[Notion::Own, Notion::Have])
     },
     answer,

@@ -16,6 +16,8 @@ pub(super) static INTENT: Intent = Intent {
         "who is LSF286 shared with",
         "how many cranes are shared with me",
         "which cranes are shared",
+        "can hemi edit LSF286",
+        "does sarah see any of my cranes",
     ],
     understands: &[
         WHICH_CRANES,
@@ -28,13 +30,16 @@ pub(super) static INTENT: Intent = Intent {
             Notion::Past,
         ],
     ],
-    fits: |asked| asked.has(Notion::Share) || asked.has(Notion::See) && asked.has(Notion::Who),
+    fits: |asked| {
+        let may = asked.has_any(&[Notion::See, Notion::Edit]);
+        asked.has(Notion::Share) || may && asked.has_any(&[Notion::Who, Notion::Person])
+    },
     answer,
 };
 
 fn answer(asked: &Asked<'_>, _: &Moment) -> Reply {
     let is_about_crane = !matches!(asked.subject(), Subject::Nothing);
-    if is_about_crane && asked.people.is_empty() && !asked.has(Notion::WithMe) {
+    if is_about_crane && !asked.has(Notion::WithMe) {
         return match which::cranes(asked) {
             Ok(cranes) => {
                 let mut reply = Reply::default();

@@ -35,8 +35,11 @@ pub(super) static INTENT: Intent = Intent {
     ],
     fits: |asked| {
         let is_plain = !asked.has(Notion::Not) || asked.statuses != [Status::ExpiringSoon];
+        // "Ok" by itself asks nothing.
+        let is_nod = asked.words.len() == 1 && asked.statuses == [Status::Valid];
         asked.statuses.len() == 1
             && is_plain
+            && !is_nod
             && match asked.subject() {
                 Subject::Many(_) => true,
                 Subject::Nothing => !is_about_context(asked),
@@ -85,16 +88,8 @@ fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
     }
 }
 
-fn asks(asked: &Asked<'_>) -> bool {
-    let first = asked.words.first().map(String::as_str);
-    matches!(
-        first,
-        Some("is" | "are" | "has" | "have" | "do" | "does" | "any" | "anything")
-    )
-}
-
 fn asks_whether_all(asked: &Asked<'_>) -> bool {
-    asks(asked) && !asked.has(Notion::Which)
+    asked.asks_yes_or_no() && !asked.has(Notion::Which)
 }
 
 fn all_good(dues: &[Due<'_>], moment: &Moment) -> Reply {
@@ -167,7 +162,7 @@ fn up_to_date(cranes: &[&CraneFacts], moment: &Moment) -> Reply {
 
 fn listed(asked: &Asked<'_>, status: Status, dues: &[Due<'_>], moment: &Moment) -> Reply {
     let found = of_status(dues, status, moment);
-    let yes_or_no = |yes: bool| match (asks(asked), yes) {
+    let yes_or_no = |yes: bool| match (asked.asks_yes_or_no(), yes) {
         (false, _) => "",
         (true, true) => "Yes. ",
         (true, false) => "No. ",

@@ -22,7 +22,7 @@ pub(super) fn cranes<'f>(asked: &Asked<'f>) -> Result<Vec<&'f CraneFacts>, Reply
     }
 }
 
-pub(super) fn which_one(cranes: &[&CraneFacts]) -> Reply {
+pub(in super::super) fn which_one(cranes: &[&CraneFacts]) -> Reply {
     if cranes.is_empty() {
         return Reply::say("Which crane do you mean? Its plate or its model is enough.");
     }

@@ -6,9 +6,9 @@ use super::calendar;
 use super::naming::{self, Naming};
 use super::notion::{Meaning, Notion};
 use super::span::{self, Span};
-use super::{lexicon, words};
+use super::{lexicon, names, words};
 use crate::alerts::Certificate;
-use crate::assistant::facts::{CraneFacts, Facts};
+use crate::assistant::facts::Facts;
 use crate::cranes::{CraneType, Status};
 use crate::documents::DocumentType;
 
@@ -41,17 +41,6 @@ pub(crate) struct Asked<'f> {
 
 /// A question is clear long before this; whoever sends a novel waits for nobody.
 const MOST_WORDS: usize = 200;
-
-/// Which cranes a question is about.
-pub(crate) enum Subject<'f> {
-    One(&'f CraneFacts),
-    Many(Vec<&'f CraneFacts>),
-    /// One is meant, and several fit.
-    Which(Vec<&'f CraneFacts>),
-    Unknown(String),
-    /// None is named.
-    Nothing,
-}
 
 impl<'f> Asked<'f> {
     pub(crate) fn new(text: &str, facts: &'f Facts, today: Date, context: Option<usize>) -> Self {
@@ -111,11 +100,12 @@ impl<'f> Asked<'f> {
                 Some((meaning, taken)) => (Some(self.note(meaning)), taken),
                 None => (self.note_strange(words[at]), 1),
             };
-            let typed = &self.words[at..at + taken];
+            let typed = self.words[at..at + taken].iter();
+            let typed = typed.filter(|word| !lexicon::is_filler(word)).cloned();
             if notion.is_none_or(Notion::is_telling) {
-                self.telling.extend_from_slice(typed);
+                self.telling.extend(typed);
             } else if notion.is_some_and(Notion::is_aiding) {
-                self.aids.extend_from_slice(typed);
+                self.aids.extend(typed);
             }
             placed.extend(notion.map(|notion| (at, notion)));
             at += taken;
@@ -153,7 +143,8 @@ impl<'f> Asked<'f> {
     }
 
     fn note_strange(&mut self, word: &str) -> Option<Notion> {
-        if let Ok(number) = word.parse() {
+        let spelled = || span::number(word).map(|number| number as f64);
+        if let Some(number) = words::number(word).or_else(spelled) {
             self.numbers.push(number);
             return Some(Notion::Number);
         }
@@ -170,6 +161,10 @@ impl<'f> Asked<'f> {
     ) {
         for name in people(self.facts) {
             let parts = words::words(&name);
+            // Whoever is called "when" or "---" cannot be asked about by name.
+            if parts.is_empty() || parts.iter().all(|part| lexicon::is_word(part)) {
+                continue;
+            }
             for at in 0..words.len() {
                 let Some(typed) = words.get(at..at + parts.len()) else {
                     break;
@@ -233,6 +228,20 @@ impl<'f> Asked<'f> {
         before
     }
 
+    /// "Is it", "are there", "has it": what can be answered with yes or no.
+    pub(crate) fn asks_yes_or_no(&self) -> bool {
+        const CLOSED: [&str; 11] = [
+            "is", "are", "has", "have", "do", "does", "can", "will", "any", "anything", "am",
+        ];
+        const OPEN: [&str; 9] = [
+            "what", "whats", "which", "when", "whens", "how", "who", "show", "list",
+        ];
+        let mut words = self.words.iter().map(String::as_str);
+        words
+            .find(|word| CLOSED.contains(word) || OPEN.contains(word))
+            .is_some_and(|word| CLOSED.contains(&word))
+    }
+
     pub(crate) fn has(&self, notion: Notion) -> bool {
         self.notions.contains(&notion)
     }
@@ -247,83 +256,6 @@ impl<'f> Asked<'f> {
             notion.is_idle() || understood.iter().any(|some| some.contains(notion))
         };
         self.unknown.is_empty() && self.notions.iter().all(is_understood)
-    }
-
-    pub(crate) fn subject(&self) -> Subject<'f> {
-        if let Some(strange) = self.namings.iter().find(|naming| naming.fits.is_empty()) {
-            return Subject::Unknown(strange.said.clone());
-        }
-        if self.namings.is_empty() {
-            if self.has(Notion::Pronoun) {
-                return match self.context {
-                    Some(at) => Subject::One(&self.facts.cranes[at]),
-                    None => Subject::Which(Vec::new()),
-                };
-            }
-            if !self.owners.is_empty() {
-                let cranes = self.filtered(self.facts.cranes.iter().collect());
-                return match cranes[..] {
-                    [] => Subject::Unknown(format!("{}'s crane", self.owners[0])),
-                    [one] => Subject::One(one),
-                    _ => Subject::Many(cranes),
-                };
-            }
-            return Subject::Nothing;
-        }
-        let several = [Notion::All, Notion::Which, Notion::Count, Notion::Compare];
-        let wants_several = self.has_any(&several);
-        let mut cranes: Vec<&CraneFacts> = Vec::new();
-        for naming in &self.namings {
-            let fits = self.filtered(
-                naming
-                    .fits
-                    .iter()
-                    .map(|at| &self.facts.cranes[*at])
-                    .collect(),
-            );
-            match fits.len() {
-                0 => return Subject::Unknown(naming.said.clone()),
-                2.. if !naming.plural && !wants_several => return Subject::Which(fits),
-                _ => {}
-            }
-            cranes.extend(fits);
-        }
-        cranes.sort_by_key(|one| one.crane.id);
-        cranes.dedup_by_key(|one| one.crane.id);
-        match cranes[..] {
-            [one] => Subject::One(one),
-            _ => Subject::Many(cranes),
-        }
-    }
-
-    /// The cranes that a list is to be made of: those named, or all.
-    pub(crate) fn group(&self) -> Vec<&'f CraneFacts> {
-        match self.subject() {
-            Subject::One(one) => vec![one],
-            Subject::Many(cranes) | Subject::Which(cranes) => cranes,
-            Subject::Unknown(_) => Vec::new(),
-            Subject::Nothing => self.filtered(self.facts.cranes.iter().collect()),
-        }
-    }
-
-    /// Less those of another type, or another owner, than the question says.
-    fn filtered(&self, cranes: Vec<&'f CraneFacts>) -> Vec<&'f CraneFacts> {
-        let is_kind =
-            |one: &&CraneFacts| self.kinds.is_empty() || self.kinds.contains(&one.crane.kind);
-        let is_owned = |one: &&CraneFacts| {
-            self.owners.is_empty() || self.owners.contains(&one.crane.owner_name)
-        };
-        let of_mates =
-            self.has(Notion::Mate) || self.has(Notion::Share) && self.has(Notion::WithMe);
-        let is_side = |one: &&CraneFacts| match (self.has(Notion::Owned), of_mates) {
-            (true, false) => one.is_own(),
-            (false, true) => !one.is_own(),
-            _ => true,
-        };
-        cranes
-            .into_iter()
-            .filter(|one| is_kind(one) && is_owned(one) && is_side(one))
-            .collect()
     }
 }
 
@@ -340,7 +272,9 @@ fn people(facts: &Facts) -> Vec<String> {
 
 /// Words that are not known become the one that must be meant.
 fn mend(typed: &[String], facts: &Facts) -> Vec<String> {
-    let mut names: Vec<String> = [people(facts), naming::vocabulary(facts)].concat();
+    let people = people(facts);
+    let mut names = names::vocabulary(facts);
+    names.extend(people.iter().flat_map(|name| words::words(name)));
     names.sort_unstable();
     names.dedup();
     let mut known: Vec<&str> = lexicon::all_words().chain(calendar::vocabulary()).collect();

@@ -203,7 +203,7 @@ fn named_month(words: &[&str], today: Date, past: bool) -> Option<(Period, usize
 fn relative(words: &[&str], today: Date) -> Option<(Period, usize)> {
     let word = |at: usize| words.get(at).copied().unwrap_or_default();
     match word(0) {
-        "today" | "tonight" => return Some((Period::day(today), 1)),
+        "today" | "tonight" | "now" => return Some((Period::day(today), 1)),
         "tomorrow" => return Some((Period::day(plus(today, Length::new().days(1))), 1)),
         "yesterday" => return Some((Period::day(plus(today, Length::new().days(-1))), 1)),
         "end" | "close" if word(1) == "of" => {

@@ -24,7 +24,7 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         Meaning::Certificate(Certificate::Mi),
-        "m plus i|mi|m and i|m n i|mandi|maintenance and inspection|maintenance inspection|crane certificate|crane certificates|crane cert|crane certs|crane certification|crane inspection|crane inspections|annual inspection|annual inspections|inspection|inspections",
+        "m plus i|mi|m and i|m n i|mandi|maintenance and inspection|maintenance inspection|crane certificate|crane cert|crane certification|crane inspection|crane inspections|annual inspection|annual inspections|inspection|inspections",
     ),
     (
         Meaning::Certificate(Certificate::RiggingGear),
@@ -40,7 +40,7 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         Meaning::Status(Status::Valid),
-        "valid|current|up to date|good|good to go|ok|okay|in date|compliant|fine|all right|alright|sorted|in the green|still good|go to work|work|working|ready|ready to go|ready for work|usable|fit|operational|able to work",
+        "valid|current|up to date|good|good to go|ok|okay|in date|compliant|fine|all right|alright|in the green|still good|go to work|work|working|ready|ready to go|ready for work|usable|fit|operational|able to work",
     ),
     (
         Meaning::Paper(DocumentType::OperatorsManual),
@@ -123,6 +123,10 @@ const TABLE: &[(Meaning, &str)] = &[
         "how heavy|how big|how far|how high|how often|how much|how tall|how wide|how fast|how old|how deep|how strong|often|much|heavy",
     ),
     (
+        notion(Notion::HowTo),
+        "how do i|how can i|how do we|how can we|how to|how should i|how would i",
+    ),
+    (
         notion(Notion::Meaning),
         "mean|means|meaning|stand for|stands for|what is a|what is an|what a|whats a|what an|definition|define|explain",
     ),
@@ -146,6 +150,7 @@ const TABLE: &[(Meaning, &str)] = &[
         notion(Notion::ByMake),
         "by make|per make|each make|of each make|by manufacturer|by brand|per brand|makes|brands",
     ),
+    (notion(Notion::Between), "between"),
     (notion(Notion::ByStatus), "by status|per status|each status"),
     (notion(Notion::ByOwner), "by owner|per owner|each owner"),
     (
@@ -196,11 +201,11 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         notion(Notion::More),
-        "over|more than|above|greater than|at least|exceeding|higher than|bigger than",
+        "over|more than|above|greater than|at least|exceeding|higher than|bigger than|more",
     ),
     (
         notion(Notion::Less),
-        "under|less than|below|fewer than|lower than|at most|smaller than",
+        "under|less than|below|fewer than|lower than|at most|smaller than|less|fewer",
     ),
     (
         notion(Notion::Most),
@@ -225,7 +230,7 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         notion(Notion::Summary),
-        "summary|summarise|summarize|overview|overall|state|situation|looking|doing overall|going|shape|health|status report|snapshot|rundown|run down|report|worry|worry about|attention|wrong|wrong with|problem|problems|issue|issues|concern|outstanding|concerned about",
+        "summary|summarise|summarize|overview|overall|state|situation|looking|doing overall|going|shape|health|status report|snapshot|rundown|run down|report|worry|worry about|attention|wrong|wrong with|problem|problems|issue|issues|concern|outstanding|concerned about|status",
     ),
     (
         notion(Notion::Fleet),
@@ -237,7 +242,7 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         notion(Notion::Dates),
-        "date|dates|certificates|certificate|certs|cert|expiry date|expiry dates|compliance",
+        "date|dates|certificates|certificate|certs|cert|expiry date|expiry dates|compliance|crane certificates|crane certs",
     ),
     (
         notion(Notion::Particulars),
@@ -273,7 +278,7 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         notion(Notion::Filler),
-        "a|an|the|of|for|on|in|at|to|is|are|be|am|do|does|did|can|could|will|would|should|shall|may|might|must|have to|you|your|please|pls|plz|tell|give|let|know|what|whats|wats|wat|that|this|so|just|now|still|with|from|by|as|or|if|but|than|get|gets|getting|need|want|wanna|like|see if|check|checking|hows|how|where|wheres|right now|at the moment|currently|today|yet|already|which ones|again|one|being|ok|well|um|mate can you|quick question|question|answer|tell me|show me|let me know|give me|can you|could you|would you|do you|i want|id like|i need|need to know|want to know|whats our|is there|are there|there any|go|thing|things|some|only|really|exactly|actually|there is|hows our|say|says|said|according|listed|recorded|kept|stored|records|record|run|put|whole lot|lot|our own|also what|bro|bud|e hoa|aye|eh|sir|mates rates|off|out|back|when is|when are|when does|when do|way|here|that is|that are|is that|are those|altogether|in total|all up|us|wed|id|ill|value|values|expiry value|charges|date for|dates for|each of|between|fully|properly|completely|totally|been|around|gives|given|keep|up to now|so far|coming|gonna|going to|anyone know|any idea|new|by the way|please tell me",
+        "a|an|the|of|for|on|in|at|to|is|are|be|am|do|does|did|can|could|will|would|should|shall|may|might|must|have to|you|your|please|pls|plz|tell|give|let|know|what|whats|wats|wat|that|this|so|just|now|still|with|from|by|as|or|if|but|than|get|gets|getting|need|want|wanna|like|see if|check|checking|hows|how|where|wheres|right now|at the moment|currently|today|yet|already|which ones|again|one|being|ok|well|um|mate can you|quick question|question|answer|tell me|show me|let me know|give me|can you|could you|would you|do you|i want|id like|i need|need to know|want to know|whats our|is there|are there|there any|go|thing|things|some|only|really|exactly|actually|there is|hows our|say|says|said|according|listed|recorded|kept|stored|records|record|run|put|whole lot|lot|our own|also what|bro|bud|e hoa|aye|eh|sir|mates rates|off|out|back|when is|when are|when does|when do|way|here|that is|that are|is that|are those|altogether|in total|all up|us|wed|id|ill|value|values|expiry value|charges|date for|dates for|each of|fully|properly|completely|totally|been|around|gives|given|keep|up to now|so far|coming|gonna|going to|anyone know|any idea|new|by the way|please tell me|sorted|sorted by date|sorted by|in order|ordered|by date|in order of date|thats|theres|heres|thatll|wots|anywhere|somewhere|inspector|auditor|client|boss|asking|asks|asked|site|on site|wants|yes|yep|yeah|nah|nope|sure|cool|sweet|right|hmm|oh|asap|page|pages|made by|among|alphabetically|remind",
     ),
 ];
 
@@ -305,6 +310,12 @@ static WORDS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
 
 pub(crate) fn all_words() -> impl Iterator<Item = &'static str> {
     WORDS.iter().copied()
+}
+
+/// Whether the word by itself could stand in any question.
+pub(crate) fn is_filler(word: &str) -> bool {
+    let idle = [Notion::Filler, Notion::AndAlso, Notion::Me].map(notion);
+    meaning(word).is_some_and(|meaning| idle.contains(&meaning))
 }
 
 pub(crate) fn is_word(word: &str) -> bool {

@@ -2,15 +2,18 @@
 
 mod calendar;
 mod lexicon;
+mod names;
 mod naming;
 mod notion;
 mod span;
+mod subject;
 mod words;
 
-pub(super) mod asked;
+mod asked;
 
-pub(super) use asked::{Asked, Subject};
+pub(super) use asked::Asked;
 pub(super) use calendar::long_date;
 pub(super) use notion::{Notion, WHICH_CRANES};
 pub(super) use span::Span;
-pub(super) use words::words;
+pub(in super::super) use subject::Subject;
+pub(super) use words::{number, words};

@@ -1,10 +1,9 @@
 //! Which cranes a question names: by plate, make, model, weight class or owner,
 //! typed loosely.
 
-use std::collections::HashSet;
-
 use super::lexicon;
-use crate::assistant::facts::{CraneFacts, Facts};
+use super::names::{Name, squash};
+use crate::assistant::facts::Facts;
 
 /// One naming of a crane, or of several that fit the words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,102 +65,6 @@ impl Naming {
     }
 }
 
-/// A crane's names in the forms in which people type them.
-struct Name {
-    plate: String,
-    makes: Vec<String>,
-    /// Where letters and digits meet and at every mark: "gmk", "4100", "l", "1".
-    pieces: Vec<String>,
-    /// Pieces that follow each other, joined: "gmk4100", "4100l", "gmk4100l1".
-    runs: HashSet<String>,
-}
-
-impl Name {
-    fn of(crane: &CraneFacts) -> Self {
-        let pieces = pieces(&crane.crane.model);
-        let mut runs = HashSet::new();
-        for first in 0..pieces.len() {
-            for last in first..pieces.len() {
-                if last > first || pieces.len() == 1 {
-                    runs.insert(squash(&pieces[first..=last].concat()));
-                }
-            }
-        }
-        Self {
-            plate: squash(&crane.crane.vehicle_id),
-            makes: super::words::words(&crane.crane.make),
-            pieces,
-            runs,
-        }
-    }
-
-    fn is_made_by(&self, typed: &str) -> bool {
-        self.makes.concat() == typed || self.makes.iter().any(|make| make == typed)
-    }
-
-    fn has_piece(&self, typed: &str) -> bool {
-        self.pieces.iter().any(|piece| piece == typed)
-    }
-
-    fn number(&self) -> Option<u32> {
-        self.pieces.iter().find_map(|piece| piece.parse().ok())
-    }
-
-    /// Whether this is a crane of so many tonnes, as far as models tell:
-    /// LTM 1100 and GMK4100 are the 100 tonners, AC 100 says so itself …
-    fn weighs(&self, tonnes: u32) -> bool {
-        self.number().is_some_and(|number| {
-            number == tonnes
-                || (1000..10_000).contains(&number) && number % 1000 == tonnes
-                || (10_000..20_000).contains(&number) && number - 10_000 == tonnes
-        })
-    }
-
-    /// … and in Japan a GR-500 is one of 50.
-    fn weighs_a_tenth(&self, tonnes: u32) -> bool {
-        self.number() == tonnes.checked_mul(10)
-    }
-}
-
-fn pieces(model: &str) -> Vec<String> {
-    let mut pieces: Vec<String> = Vec::new();
-    let mut last = ' ';
-    for letter in model.to_lowercase().chars() {
-        let joins = letter.is_alphanumeric()
-            && last.is_alphanumeric()
-            && letter.is_ascii_digit() == last.is_ascii_digit();
-        match pieces.last_mut() {
-            Some(piece) if joins => piece.push(letter),
-            _ if letter.is_alphanumeric() => pieces.push(letter.to_string()),
-            _ => {}
-        }
-        last = letter;
-    }
-    pieces
-}
-
-/// Letters and digits alone, and no zeros in front of a number: plates and
-/// models are typed with and without spaces, dashes and zeros.
-fn squash(text: &str) -> String {
-    let mut squashed = String::new();
-    for letter in text.chars().filter(|letter| letter.is_alphanumeric()) {
-        let is_padding = letter == '0' && !squashed.ends_with(|last: char| last.is_ascii_digit());
-        if !is_padding {
-            squashed.extend(letter.to_lowercase());
-        }
-    }
-    squashed
-}
-
-/// Every word that can name one of the cranes, for mending typing errors.
-pub(crate) fn vocabulary(facts: &Facts) -> Vec<String> {
-    let words = |crane: &CraneFacts| {
-        let makes = super::words::words(&crane.crane.make);
-        makes.into_iter().chain(pieces(&crane.crane.model))
-    };
-    facts.cranes.iter().flat_map(words).collect()
-}
-
 fn clue(words: &[&str], at: usize, free: usize, names: &[Name]) -> Option<Clue> {
     let clue = |taken: usize, plural: bool, fits: &dyn Fn(&Name) -> bool| {
         let all = names.iter().enumerate();
@@ -178,11 +81,24 @@ fn clue(words: &[&str], at: usize, free: usize, names: &[Name]) -> Option<Clue> 
     // Longest first: "ltm 1100 4.2" before "ltm 1100" before "ltm".
     for taken in (1..=free.min(LONGEST)).rev() {
         let typed = squash(&words[at..at + taken].concat());
-        let one = typed.strip_suffix('s').unwrap_or_default();
+        // A crane that somebody calls "Rego" or "10" must not take every such
+        // word for itself.
+        let is_common = words[at..at + taken]
+            .iter()
+            .all(|word| lexicon::is_word(word));
+        let is_bare_number = taken == 1 && is_number(&typed) && !follows_crane(words, at);
+        if typed.is_empty() || is_common || is_bare_number {
+            continue;
+        }
+        let one = typed.strip_suffix('s').filter(|one| !one.is_empty());
         let found = clue(taken, false, &|name| name.plate == typed)
             .or_else(|| clue(taken, false, &|name| name.runs.contains(&typed)))
             .or_else(|| clue(taken, false, &|name| name.is_made_by(&typed)))
-            .or_else(|| clue(taken, true, &|name| name.is_made_by(one)));
+            .or_else(|| {
+                clue(taken, true, &|name| {
+                    one.is_some_and(|one| name.is_made_by(one))
+                })
+            });
         if found.is_some() {
             return found;
         }
@@ -222,6 +138,14 @@ const LONGEST: usize = 4;
 
 fn is_number(word: &str) -> bool {
     word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn follows_crane(words: &[&str], at: usize) -> bool {
+    let before = at.checked_sub(1).map(|at| words[at]).unwrap_or_default();
+    matches!(
+        before,
+        "crane" | "unit" | "machine" | "truck" | "number" | "no" | "plate"
+    )
 }
 
 /// A number of a model counts after "the" or a make, and not in "500 hours".

@@ -21,6 +21,8 @@ pub(crate) enum Notion {
     Not,
     /// How heavy, how often: what no register says.
     Measure,
+    /// Asks for a way, not a fact.
+    HowTo,
     Meaning,
     /// How much time remains.
     Left,
@@ -31,6 +33,7 @@ pub(crate) enum Notion {
     ByStatus,
     ByOwner,
     Compare,
+    Between,
     Mine,
     Me,
     WithMe,
@@ -106,12 +109,7 @@ impl Notion {
     pub(super) fn is_telling(self) -> bool {
         matches!(
             self,
-            Self::Certificate
-                | Self::PaperType
-                | Self::Ruc
-                | Self::Road
-                | Self::Kind
-                | Self::Number
+            Self::Certificate | Self::PaperType | Self::Ruc | Self::Road | Self::Number
         )
     }
 

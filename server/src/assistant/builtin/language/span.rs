@@ -77,7 +77,7 @@ fn read(words: &[&str], today: Date, past: bool) -> Option<(Span, usize)> {
     }
     // "may" alone is more often a verb, and a lone year or day may be a name.
     let (found, taken) = period(0)?;
-    let is_telling = words[0] != "may" || taken > 1;
+    let is_telling = !matches!(words[0], "may" | "now") || taken > 1;
     is_telling.then(|| (Edge::In.of(found), taken))
 }
 
@@ -261,6 +261,7 @@ mod tests {
             ("between 1 august and 15 august", "2026-08-01", "2026-08-15"),
             ("between 1 and 15 august", "2026-08-01", "2026-08-15"),
             ("from december to february", "2026-12-01", "2027-02-28"),
+            ("between now and christmas", "2026-07-02", "2026-12-25"),
         ];
         for (text, first, last) in cases {
             let words: Vec<&str> = text.split(' ').collect();

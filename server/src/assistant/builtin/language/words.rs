@@ -88,6 +88,13 @@ fn finish(word: &mut String, words: &mut Vec<String>) {
     }
 }
 
+/// "inf" and "nan" are no numbers to whoever types them.
+pub(crate) fn number(word: &str) -> Option<f64> {
+    word.starts_with(|letter: char| letter.is_ascii_digit())
+        .then(|| word.parse().ok())
+        .flatten()
+}
+
 /// The one known word that `typed` can be meant for. Short words and numbers
 /// are never guessed at.
 pub(crate) fn mend<'w>(typed: &str, known: impl Iterator<Item = &'w str>) -> Option<&'w str> {

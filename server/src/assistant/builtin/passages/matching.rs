@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::assistant::builtin::language::words;
+use crate::assistant::builtin::language::{number, words};
 
 /// What is looked for.
 pub(super) struct Wanted {
@@ -96,7 +96,6 @@ const ENOUGH: f64 = 0.6;
 impl Wanted {
     /// `None` where there is no word to go by.
     pub(super) fn of(telling: &[String], aids: &[String]) -> Option<Self> {
-        let is_number = |word: &str| word.parse::<f64>().is_ok();
         let mut wanted = Self {
             terms: Vec::new(),
             aids: aids.iter().map(|word| with_kin(word)).collect(),
@@ -105,13 +104,14 @@ impl Wanted {
         };
         for (at, word) in telling.iter().enumerate() {
             let next = telling.get(at + 1).map_or("", String::as_str);
-            if is_number(word) {
+            if number(word).is_some() {
                 // "Can it lift 25 tonnes": the chart need not name the load.
                 if !LOADS.contains(&next) {
                     wanted.numbers.push(word.clone());
                 }
-            } else if UNITS.contains(&word.as_str()) || LOADS.contains(&word.as_str()) {
-            } else if LIGHT.contains(&word.as_str()) {
+            } else if says_nothing(word) {
+                continue;
+            } else if LIGHT.iter().any(|light| stem(light) == stem(word)) {
                 wanted.aids.push(with_kin(word));
             } else if !wanted.terms.contains(&with_kin(word)) {
                 wanted.terms.push(with_kin(word));
@@ -176,6 +176,10 @@ impl Wanted {
     pub(super) fn size(&self) -> usize {
         2 * (self.terms.len() + self.numbers.len()) + self.aids.len()
     }
+}
+
+fn says_nothing(word: &str) -> bool {
+    word.len() == 1 || UNITS.contains(&word) || LOADS.contains(&word)
 }
 
 fn is_kin(kin: &[&str], word: &str) -> bool {

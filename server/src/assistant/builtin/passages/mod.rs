@@ -25,7 +25,10 @@ pub(super) fn from_documents(
     question: &Question,
     asked: &Asked<'_>,
 ) -> DbResult<Option<Reply>> {
-    let Some(wanted) = Wanted::of(&asked.telling, &asked.aids) else {
+    let page = page_asked_for(asked);
+    let mut telling = asked.telling.clone();
+    telling.retain(|word| page.is_none_or(|page| *word != page.to_string()));
+    let Some(wanted) = Wanted::of(&telling, &asked.aids) else {
         return Ok(None);
     };
     let cranes: Option<Vec<i64>> = match asked.subject() {
@@ -46,6 +49,9 @@ pub(super) fn from_documents(
     if let Some(cranes) = &cranes {
         pages.retain(|page| cranes.contains(&page.crane));
     }
+    if let Some(number) = page {
+        pages.retain(|page| page.page == number);
+    }
     let found = best(&wanted, &pages);
     if found.is_empty() {
         return Ok(None);
@@ -58,6 +64,13 @@ pub(super) fn from_documents(
         reply.add("Check the page itself before you lift.");
     }
     Ok(Some(reply))
+}
+
+/// "Page 2 of the manual"
+fn page_asked_for(asked: &Asked<'_>) -> Option<i64> {
+    let mut pairs = asked.words.windows(2);
+    let pair = pairs.find(|pair| pair[0] == "page")?;
+    pair[1].parse().ok()
 }
 
 /// The pages that say most of what is wanted, without the same words twice.
