@@ -44,17 +44,21 @@ impl Postgres {
         if config.get_application_name().is_none() {
             config.application_name("cranedesk");
         }
-        let mut first = Connection::connect(&config)?;
+        let server = Server {
+            config,
+            tls: MakeRustlsConnect::new(tls_config()?),
+        };
+        let mut first = server.connect()?;
         migrate_postgres(&mut first.client, migrations, now_ms)?;
 
         let (jobs, waiting) = bounded(QUEUE);
         let mut first = Some(first);
         let mut threads = Vec::new();
         for _ in 0..connections.max(1) {
-            let (config, waiting, open) = (config.clone(), waiting.clone(), first.take());
+            let (server, waiting, open) = (server.clone(), waiting.clone(), first.take());
             let counters = Arc::clone(&counters);
             threads.push(spawn("db-postgres", move || {
-                run(&config, open, &waiting, &counters)
+                run(&server, open, &waiting, &counters)
             })?);
         }
         Ok(Self {
@@ -77,23 +81,32 @@ impl Drop for Postgres {
     }
 }
 
+/// How the server is reached. The machine's root certificates are read once for all connections.
+#[derive(Clone)]
+struct Server {
+    config: Config,
+    tls: MakeRustlsConnect,
+}
+
+impl Server {
+    fn connect(&self) -> DbResult<Connection> {
+        let client = self
+            .config
+            .connect(self.tls.clone())
+            .map_err(|error| DbError::Unavailable(describe(&error)))?;
+        Ok(Connection {
+            client,
+            statements: HashMap::new(),
+        })
+    }
+}
+
 pub(super) struct Connection {
     client: Client,
     statements: HashMap<&'static str, Statement>,
 }
 
 impl Connection {
-    fn connect(config: &Config) -> DbResult<Self> {
-        let tls = MakeRustlsConnect::new(tls_config()?);
-        let client = config
-            .connect(tls)
-            .map_err(|error| DbError::Unavailable(describe(&error)))?;
-        Ok(Self {
-            client,
-            statements: HashMap::new(),
-        })
-    }
-
     pub(super) fn query(&mut self, sql: &'static str, params: &[Value<'_>]) -> DbResult<Vec<Row>> {
         let statement = self.prepare(sql)?;
         Ok(self.client.query(&statement, &by_reference(params))?)
@@ -163,7 +176,7 @@ fn migrate_postgres(client: &mut Client, migrations: &[Migration], now_ms: i64) 
 }
 
 fn run(
-    config: &Config,
+    server: &Server,
     mut open: Option<Connection>,
     waiting: &Receiver<Job>,
     counters: &Counters,
@@ -174,7 +187,7 @@ fn run(
         }
         let connection = match &mut open {
             Some(connection) => Ok(connection),
-            None => Connection::connect(config).map(|fresh| open.insert(fresh)),
+            None => server.connect().map(|fresh| open.insert(fresh)),
         };
         match (job, connection) {
             (Job::Read(job), Ok(connection)) => {

@@ -1,26 +1,23 @@
-import { Suspense, useEffect } from "react";
-import { matchRoute, Redirect, Route, useLocation, useRouter } from "wouter";
+import { useEffect } from "react";
+import { Redirect, Route, useLocation } from "wouter";
 import { errorMessage } from "@/api";
 import { useSession } from "@/features/accounts";
 import { paths } from "@/lib/paths";
-import { Alert, Button, Spinner, Window } from "@/retro";
+import { Alert, Button, Window } from "@/retro";
 import { Desktop } from "./desktop/Desktop";
 import { ErrorBoundary } from "./ErrorBoundary";
-import type { AppRoute } from "./route-types";
-import { notFound, routes } from "./routes";
-
-function useCurrentRoute(): AppRoute {
-  const [location] = useLocation();
-  const { parser } = useRouter();
-  return routes.find((route) => matchRoute(parser, route.path, location)[0]) ?? notFound;
-}
+import { LoadingWindow } from "./LoadingWindow";
+import { routeAt } from "./routes";
 
 /** The page for the current address, for those who may see it. */
 export function Screen() {
-  const route = useCurrentRoute();
+  const [location] = useLocation();
+  const route = routeAt(location);
   const { user, isLoading, error, retry } = useSession();
   // The page's script and the session are fetched side by side.
-  useEffect(() => route.preload(), [route]);
+  useEffect(() => {
+    void route.Page.preload();
+  }, [route]);
 
   if (route.access !== "anyone") {
     if (isLoading) return <Waiting />;
@@ -31,21 +28,11 @@ export function Screen() {
   return (
     <Desktop user={user} frame={route.frame}>
       <ErrorBoundary key={route.path}>
-        <Suspense fallback={<LoadingWindow />}>
-          <Route path={route.path}>
-            <route.Page />
-          </Route>
-        </Suspense>
+        <Route path={route.path}>
+          <route.Page />
+        </Route>
       </ErrorBoundary>
     </Desktop>
-  );
-}
-
-function LoadingWindow() {
-  return (
-    <Window title="CraneDesk" icon="craneTelescopic">
-      <Spinner />
-    </Window>
   );
 }
 

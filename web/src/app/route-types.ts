@@ -1,4 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import type { QueryClient } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 
 /** Who may see a route. `guest` is for visitors only: a signed-in user is sent on to the dashboard. */
 export type Access = "user" | "guest" | "anyone";
@@ -10,20 +11,7 @@ export interface AppRoute {
   path: string;
   access: Access;
   frame: Frame;
-  Page: LazyExoticComponent<ComponentType>;
-  /** Starts fetching the page's script before it is shown. */
-  preload: () => void;
-}
-
-type PageModule = () => Promise<{ default: ComponentType }>;
-
-export function route(path: string, access: Access, frame: Frame, load: PageModule): AppRoute {
-  return {
-    path,
-    access,
-    frame,
-    Page: lazy(load),
-    // A failed fetch is reported when the page is shown.
-    preload: () => void load().catch(() => {}),
-  };
+  Page: ComponentType & { preload: () => Promise<void> };
+  /** Asks for what the page shows first, side by side with its script. */
+  prefetch?: (client: QueryClient) => void;
 }

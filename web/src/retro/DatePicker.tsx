@@ -1,6 +1,7 @@
 import { Popover } from "radix-ui";
-import { lazy, type Ref, Suspense, useState } from "react";
+import { type Ref, useState } from "react";
 import { formatLongDate, parseTypedDate } from "@/lib/dates";
+import { lazily } from "@/lib/lazily";
 import styles from "./DatePicker.module.css";
 import { IconButton } from "./IconButton";
 import inputStyles from "./input.module.css";
@@ -8,7 +9,7 @@ import { Spinner } from "./Spinner";
 import { TextInput } from "./TextInput";
 
 // The calendar is as large as a page, so it arrives when it is first opened.
-const Calendar = lazy(() => import("./Calendar"));
+const Calendar = lazily(() => import("./Calendar"), <Spinner label="Loading calendar..." />);
 
 interface DatePickerProps {
   ref?: Ref<HTMLInputElement>;
@@ -77,16 +78,14 @@ export function DatePicker(props: DatePickerProps) {
           // The calendar focuses its own day once it has arrived.
           onOpenAutoFocus={(event) => event.preventDefault()}
         >
-          <Suspense fallback={<Spinner label="Loading calendar..." />}>
-            <Calendar
-              value={value}
-              onPick={(date) => {
-                setDraft(null);
-                onChange(date);
-                setOpen(false);
-              }}
-            />
-          </Suspense>
+          <Calendar
+            value={value}
+            onPick={(date) => {
+              setDraft(null);
+              onChange(date);
+              setOpen(false);
+            }}
+          />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { User } from "@/features/accounts";
+import { lazily } from "@/lib/lazily";
 import { cx, useShortcut } from "@/retro";
 import type { Frame } from "../route-types";
 import styles from "./Desktop.module.css";
@@ -8,9 +9,8 @@ import { Sidebar } from "./Sidebar";
 import { Taskbar } from "./Taskbar";
 import { useMediaQuery } from "./use-media-query";
 
-const loadDrawer = () => import("./Drawer");
-const Drawer = lazy(loadDrawer);
-const ShortcutsDialog = lazy(() => import("./ShortcutsDialog"));
+const Drawer = lazily(() => import("./Drawer"));
+const ShortcutsDialog = lazily(() => import("./ShortcutsDialog"));
 
 interface DesktopProps {
   user: User | null;
@@ -30,7 +30,7 @@ export function Desktop({ user, frame, children }: DesktopProps) {
   const hasDrawer = user !== null && frame !== "bare" && !hasSidebar;
   useEffect(() => {
     // On a weak signal the menu must not wait for its script; on a screen that became wide it closes.
-    if (hasDrawer) void loadDrawer().catch(() => {});
+    if (hasDrawer) void Drawer.preload();
     else setDrawerOpen(false);
   }, [hasDrawer]);
 
@@ -57,14 +57,12 @@ export function Desktop({ user, frame, children }: DesktopProps) {
         onMenu={hasDrawer ? () => setDrawerOpen(true) : undefined}
         onShortcuts={() => setShortcutsOpen(true)}
       />
-      <Suspense>
-        {hasDrawer && drawerOpen && (
-          <Drawer open onOpenChange={setDrawerOpen}>
-            <Sidebar user={user} onLeave={() => setDrawerOpen(false)} />
-          </Drawer>
-        )}
-        {shortcutsOpen && <ShortcutsDialog open onOpenChange={setShortcutsOpen} />}
-      </Suspense>
+      {hasDrawer && drawerOpen && (
+        <Drawer open onOpenChange={setDrawerOpen}>
+          <Sidebar user={user} onLeave={() => setDrawerOpen(false)} />
+        </Drawer>
+      )}
+      {shortcutsOpen && <ShortcutsDialog open onOpenChange={setShortcutsOpen} />}
     </div>
   );
 }

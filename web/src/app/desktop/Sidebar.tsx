@@ -2,7 +2,7 @@ import { Link, useLocation } from "wouter";
 import { type User, useLogout } from "@/features/accounts";
 import { Button, cx, Icon } from "@/retro";
 import { navigation } from "../navigation";
-import { preload } from "../routes";
+import { routeAt } from "../routes";
 import styles from "./Sidebar.module.css";
 
 interface SidebarProps {
@@ -44,7 +44,7 @@ export function Sidebar({ user, onLeave }: SidebarProps) {
                   className={cx(styles.entry, current && styles.current)}
                   aria-current={current ? "page" : undefined}
                   onClick={onLeave}
-                  onPointerEnter={() => preload(entry.href)}
+                  onPointerEnter={() => void routeAt(entry.href).Page.preload()}
                 >
                   <Icon name={entry.icon} />
                   <span>

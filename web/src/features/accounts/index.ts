@@ -1,5 +1,6 @@
 export {
   endSession,
+  isMarkedSignedIn,
   onSessionChange,
   recheckSession,
   sessionQuery,

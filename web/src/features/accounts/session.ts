@@ -24,7 +24,7 @@ export const sessionQuery = queryOptions({
  * Whether the server left its mark beside the session's cookie, which scripts cannot see. A visitor of the sign-in
  * page without it is nobody, and browsers would log the refused question as an error of the page.
  */
-function isMarkedSignedIn(): boolean {
+export function isMarkedSignedIn(): boolean {
   return document.cookie.split("; ").includes("cranedesk-signed-in=yes");
 }
 

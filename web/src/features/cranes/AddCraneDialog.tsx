@@ -1,14 +1,11 @@
-import { lazy } from "react";
+import { lazily } from "@/lib/lazily";
+import { Spinner } from "@/retro";
 import { CraneDialog } from "./CraneDialog";
 
-const loadForm = () => import("./form/AddCraneForm");
-const AddCraneForm = lazy(loadForm);
+const AddCraneForm = lazily(() => import("./form/AddCraneForm"), <Spinner label="Loading the form..." />);
 
 /** Starts fetching the form's script before the dialog opens. */
-export function preloadAddCraneForm(): void {
-  // A failed fetch is reported when the dialog opens.
-  void loadForm().catch(() => {});
-}
+export const preloadAddCraneForm = AddCraneForm.preload;
 
 interface AddCraneDialogProps {
   open: boolean;

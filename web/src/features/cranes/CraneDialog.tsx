@@ -1,6 +1,6 @@
 import { useIsMutating } from "@tanstack/react-query";
-import { type ReactNode, Suspense } from "react";
-import { Dialog, type IconName, Spinner } from "@/retro";
+import type { ReactNode } from "react";
+import { Dialog, type IconName } from "@/retro";
 import { savingCrane } from "./queries";
 
 interface CraneDialogProps {
@@ -8,7 +8,6 @@ interface CraneDialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   icon: IconName;
-  /** A form that arrives when it is first needed. */
   children: ReactNode;
 }
 
@@ -25,7 +24,7 @@ export function CraneDialog({ open, onOpenChange, title, icon, children }: Crane
       icon={icon}
       guarded
     >
-      <Suspense fallback={<Spinner label="Loading the form..." />}>{children}</Suspense>
+      {children}
     </Dialog>
   );
 }

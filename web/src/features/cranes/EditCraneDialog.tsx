@@ -1,8 +1,9 @@
-import { lazy } from "react";
+import { lazily } from "@/lib/lazily";
+import { Spinner } from "@/retro";
 import { CraneDialog } from "./CraneDialog";
 import type { Crane } from "./types";
 
-const EditCraneForm = lazy(() => import("./form/EditCraneForm"));
+const EditCraneForm = lazily(() => import("./form/EditCraneForm"), <Spinner label="Loading the form..." />);
 
 interface EditCraneDialogProps {
   crane: Crane;

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { lazily } from "@/lib/lazily";
 import { Button, EmptyState, Window } from "@/retro";
 import { DeleteDocumentDialog } from "./DeleteDocumentDialog";
 import { DocumentList } from "./DocumentList";
 import type { Document } from "./types";
 
-const UploadDocumentDialog = lazy(() => import("./UploadDocumentDialog"));
+const UploadDocumentDialog = lazily(() => import("./UploadDocumentDialog"));
 
 interface DocumentsWindowProps {
   craneId: number;
@@ -44,11 +45,9 @@ export function DocumentsWindow({ craneId, documents, canChange, onChange }: Doc
           onRetried={canChange ? onChange : undefined}
         />
       )}
-      <Suspense>
-        {uploading && (
-          <UploadDocumentDialog craneId={craneId} onClose={() => setUploading(false)} onChange={onChange} />
-        )}
-      </Suspense>
+      {uploading && (
+        <UploadDocumentDialog craneId={craneId} onClose={() => setUploading(false)} onChange={onChange} />
+      )}
       {doomed && (
         <DeleteDocumentDialog document={doomed} onClose={() => setDoomed(null)} onSettled={onChange} />
       )}

@@ -26,7 +26,14 @@ export function AddMateForm() {
         error={formState.errors.username?.message}
         required
       >
-        <TextInput {...register("username")} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        <TextInput
+          {...register("username")}
+          // Cleared once the lists are read again: what was typed until then would be lost.
+          readOnly={send.isPending}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </Field>
       <div className={styles.actions}>
         <Button type="submit" variant="primary" icon="plus" busy={send.isPending}>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { lazily } from "@/lib/lazily";
 import { Button, Checkbox, Spinner } from "@/retro";
 
-const TermsDialog = lazy(() => import("./TermsDialog"));
+const TermsDialog = lazily(() => import("./TermsDialog"), <Spinner size="small" label="Opening the terms" />);
 
 interface TermsCheckProps {
   checked: boolean;
@@ -21,11 +22,7 @@ export function TermsCheck({ checked, onChange }: TermsCheckProps) {
       <Button variant="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Read the Terms and Conditions
       </Button>
-      {open && (
-        <Suspense fallback={<Spinner size="small" label="Opening the terms" />}>
-          <TermsDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <TermsDialog onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -29,6 +29,9 @@ export const CraneCards = memo(function CraneCards({ cranes, total, now, onEdit 
     estimateSize: () => CARD,
     gap: GAP,
     overscan: 2,
+    // Until the row is measured it is taken to be as wide as the screen: cards that came only after the measuring would
+    // come all at once, in one long pause.
+    initialRect: { width: window.innerWidth, height: 0 },
     getItemKey: (index) => cranes[index]?.id ?? index,
   });
   const items = virtualizer.getVirtualItems();

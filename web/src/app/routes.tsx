@@ -1,11 +1,26 @@
 // Every screen of the app. Each page is a chunk of its own, fetched when it is first needed.
 
+import type { ComponentType } from "react";
+import { parse } from "regexparam";
+import { matchRoute } from "wouter";
+import { cranesQuery } from "@/features/cranes";
+import { lazily } from "@/lib/lazily";
 import { paths } from "@/lib/paths";
-import { type AppRoute, route } from "./route-types";
+import { LoadingWindow } from "./LoadingWindow";
+import type { Access, AppRoute, Frame } from "./route-types";
+
+type LoadPage = () => Promise<{ default: ComponentType }>;
+
+function route(path: string, access: Access, frame: Frame, load: LoadPage): AppRoute {
+  return { path, access, frame, Page: lazily(load, <LoadingWindow />) };
+}
 
 export const routes: readonly AppRoute[] = [
   route(paths.auth(), "guest", "bare", () => import("@/features/accounts/AuthPage")),
-  route(paths.dashboard(), "user", "desktop", () => import("@/features/cranes/DashboardPage")),
+  {
+    ...route(paths.dashboard(), "user", "desktop", () => import("@/features/cranes/DashboardPage")),
+    prefetch: (client) => void client.prefetchQuery(cranesQuery),
+  },
   route(paths.crane(":id"), "user", "desktop", () => import("@/features/cranes/CranePage")),
   route(paths.profile(), "user", "desktop", () => import("@/features/accounts/ProfilePage")),
   route(paths.mates(), "user", "desktop", () => import("@/features/mates/MatesPage")),
@@ -18,8 +33,8 @@ export const routes: readonly AppRoute[] = [
   ...(import.meta.env.DEV ? [route(paths.kit(), "anyone", "bare", () => import("@/retro/kit/KitPage"))] : []),
 ];
 
-export const notFound: AppRoute = route("*", "anyone", "bare", () => import("./pages/NotFoundPage"));
+const notFound: AppRoute = route("*", "anyone", "bare", () => import("./pages/NotFoundPage"));
 
-export function preload(path: string): void {
-  routes.find((candidate) => candidate.path === path)?.preload();
+export function routeAt(path: string): AppRoute {
+  return routes.find((candidate) => matchRoute(parse, candidate.path, path)[0]) ?? notFound;
 }
