@@ -25,9 +25,11 @@ test("opening the crane of an alert marks that alert as read", async ({ page, fr
   const crane = await addCrane(page, { cofExpiry: inDays(-3), miExpiry: inDays(12) });
   await expectRaised(page, 2);
   await page.goto("/alerts");
+  const marked = page.waitForResponse("**/api/alerts/read");
   await page.getByRole("link", { name: /^COF of/ }).click();
   await expect(page).toHaveURL(new RegExp(`/crane/${crane}$`));
   await expect(bell(page, 1)).toBeVisible();
+  await marked;
   await page.reload();
   await bell(page, 1).click();
   await expect(page.getByRole("listitem").filter({ hasText: /^COF of/ })).toContainText("Read");

@@ -108,7 +108,9 @@ test("sources open the crane, and the document at its page with the words quoted
   await expect(page).toHaveURL(new RegExp(`/crane/${crane}$`));
 });
 
-test("a question about a manual is answered with the page that says so", async ({ page }) => {
+test("a question about a manual is answered with the page that says so", { tag: "@whole-browser" }, async ({
+  page,
+}) => {
   const crane = await addCrane(page, { make: "Tadano", model: "GR-800EX", vehicleId: "TDN800" });
   const document = await addDocument(page, crane, "guide.pdf", "Operators Manual", manualBytes);
   await openAssistant(page);

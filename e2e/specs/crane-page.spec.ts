@@ -79,7 +79,7 @@ for (const { device, use } of devices) {
       await expectAccessible(page);
     });
 
-    test("a document is added and opened", async ({ page }) => {
+    test("a document is added and opened", { tag: "@whole-browser" }, async ({ page }) => {
       // The bar alone takes four seconds, and the page is examined three times.
       test.slow();
       await openCrane(page, await addCrane(page));

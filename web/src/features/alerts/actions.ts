@@ -29,7 +29,9 @@ function refreshSettings(client: QueryClient) {
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ids?: number[]) => call(api.POST("/api/alerts/read", { body: ids ? { ids } : {} })),
+    // Kept alive: whoever leaves at once has read them all the same.
+    mutationFn: (ids?: number[]) =>
+      call(api.POST("/api/alerts/read", { body: ids ? { ids } : {}, keepalive: true })),
     onMutate: async (ids) => {
       await client.cancelQueries({ queryKey: alertsQuery.queryKey, exact: true });
       client.setQueryData(alertsQuery.queryKey, (list) => list && withRead(list, ids));

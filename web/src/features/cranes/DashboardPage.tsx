@@ -17,7 +17,11 @@ import type { Crane } from "./types";
 const noCranes: readonly Crane[] = [];
 
 export default function DashboardPage() {
-  const { data, error, isPending, refetch } = useQuery(cranesQuery);
+  const { data, error, isPending, refetch } = useQuery({
+    ...cranesQuery,
+    // The list was asked for before this page was here; when that failed it is for the user to try again.
+    retryOnMount: false,
+  });
   const cranes = data ?? noCranes;
   const { filter, change, clear } = useFleetFilter();
   const { search, type, ownership, status } = filter;
