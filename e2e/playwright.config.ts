@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
 /** Tests with this tag open PDFs. */
@@ -23,8 +24,10 @@ export default defineConfig({
   outputDir: "results",
   // Room for a busy machine; no test waits for it on a quiet one.
   timeout: 90_000,
+  expect: { timeout: 20_000 },
   fullyParallel: true,
-  workers: 2,
+  // A test waits half its time for a page to settle; two on a core fill that.
+  workers: 2 * availableParallelism(),
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   reporter: "list",

@@ -66,6 +66,7 @@ impl App {
         let models = config.models.clone().map(Models::new).transpose()?;
         let web = config.search.clone().map(Web::new).transpose()?;
         let text_reader = config.text_reader.clone();
+        let passwords = Passwords::start(config.password_cost)?;
         Ok(Self(Arc::new(Parts {
             config,
             db,
@@ -73,7 +74,7 @@ impl App {
             clock,
             metrics: Metrics::default(),
             kept_lists: Kept::default(),
-            passwords: Passwords::start()?,
+            passwords,
             text_reader,
             reading_bell: Notify::new(),
             mailer,

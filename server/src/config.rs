@@ -17,6 +17,8 @@ use cranedesk_platform::web::SearchSettings;
 use ipnet::IpNet;
 use url::Url;
 
+use crate::accounts::Cost;
+
 /// One row of the table that `--help` prints and the README repeats.
 pub(crate) struct Setting {
     pub(crate) name: &'static str,
@@ -154,8 +156,9 @@ pub(crate) struct Config {
     pub(crate) models: Option<llm::Settings>,
     pub(crate) search: Option<SearchSettings>,
     pub(crate) questions_per_hour: i64,
-    /// Not for the operator to set, but tests do.
+    /// Not for the operator to set, but tests do, as with the next.
     pub(crate) text_reader: TextReader,
+    pub(crate) password_cost: Cost,
     pub(crate) log: String,
     pub(crate) log_json: bool,
 }
@@ -209,6 +212,7 @@ impl Config {
             search: values.search()?,
             questions_per_hour: values.number("CRANEDESK_AI_QUESTIONS_PER_HOUR", 1..=10_000)?,
             text_reader: TextReader::new(own_program()),
+            password_cost: Cost::FULL,
             log: values.text("CRANEDESK_LOG"),
             log_json: values.one_of("CRANEDESK_LOG_FORMAT", &["text", "json"])? == "json",
         })

@@ -13,5 +13,5 @@ mod store;
 mod tests;
 
 pub(crate) use actions::{find_user_by_name, tidy_up};
-pub(crate) use passwords::Passwords;
+pub(crate) use passwords::{Cost, Passwords};
 pub(crate) use sessions::Caller;

@@ -17,8 +17,6 @@ use tokio::sync::oneshot;
 
 use crate::error::{Error, Result};
 
-const MEMORY_KIB: u32 = 19 * 1024;
-const PASSES: u32 = 2;
 const LANES: u32 = 1;
 const OUTPUT: usize = 32;
 /// Sign-ins that may wait in line; beyond it, callers are told to come back.
@@ -28,8 +26,29 @@ const QUEUE: usize = 256;
 /// answer takes must not tell who has an account.
 const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5bm9ibw$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
+/// How much work one hash is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cost {
+    memory_kib: u32,
+    passes: u32,
+}
+
+impl Cost {
+    pub(crate) const FULL: Self = Self {
+        memory_kib: 19 * 1024,
+        passes: 2,
+    };
+    /// As little as the algorithm knows, for tests of everything else: hashing took more than a third of their time.
+    #[cfg(test)]
+    pub(crate) const LEAST: Self = Self {
+        memory_kib: 8,
+        passes: 1,
+    };
+}
+
 #[derive(Clone)]
 pub(crate) struct Passwords {
+    cost: Cost,
     queue: SyncSender<Job>,
     done: Arc<AtomicU64>,
 }
@@ -41,7 +60,7 @@ type Memory = Vec<Block>;
 type Outcome<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
 impl Passwords {
-    pub(crate) fn start() -> std::io::Result<Self> {
+    pub(crate) fn start(cost: Cost) -> std::io::Result<Self> {
         let (queue, waiting) = sync_channel(QUEUE);
         let waiting = Arc::new(Mutex::new(waiting));
         let cores = thread::available_parallelism().map_or(1, usize::from);
@@ -52,11 +71,13 @@ impl Passwords {
                 .spawn(move || work(&waiting))?;
         }
         let done = Arc::default();
-        Ok(Self { queue, done })
+        Ok(Self { cost, queue, done })
     }
 
     pub(crate) async fn hash(&self, password: String, salt: [u8; 16]) -> Result<String> {
-        self.run(move |memory| hash(&password, &salt, memory)).await
+        let cost = self.cost;
+        self.run(move |memory| hash(cost, &password, &salt, memory))
+            .await
     }
 
     /// Takes as long where there is no such user (`None`) as where there is.
@@ -114,10 +135,6 @@ fn work(waiting: &Mutex<Receiver<Job>>) {
     }
 }
 
-fn params() -> argon2::Result<Params> {
-    Params::new(MEMORY_KIB, PASSES, LANES, Some(OUTPUT))
-}
-
 fn digest(
     params: Params,
     password: &str,
@@ -135,8 +152,8 @@ fn digest(
     Ok(output)
 }
 
-fn hash(password: &str, salt: &[u8; 16], memory: &mut Memory) -> Outcome<String> {
-    let params = params()?;
+fn hash(cost: Cost, password: &str, salt: &[u8; 16], memory: &mut Memory) -> Outcome<String> {
+    let params = Params::new(cost.memory_kib, cost.passes, LANES, Some(OUTPUT))?;
     let output = digest(params.clone(), password, salt, memory)?;
     let phc = PasswordHash {
         algorithm: Algorithm::Argon2id.ident(),
@@ -159,13 +176,13 @@ fn verify(password: &str, stored: &str, memory: &mut Memory) -> Outcome<bool> {
 
 #[cfg(test)]
 mod tests {
-    use super::{NOBODY, hash, verify};
+    use super::{Cost, NOBODY, hash, verify};
 
     #[test]
     fn the_hash_says_how_it_was_made_and_only_its_password_fits() {
         let mut memory = Vec::new();
         let long = "x".repeat(72);
-        let stored = hash(&format!("{long}a"), &[7; 16], &mut memory).expect("a hash");
+        let stored = hash(Cost::FULL, &format!("{long}a"), &[7; 16], &mut memory).expect("a hash");
         assert!(
             stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"),
             "{stored}"

@@ -17,6 +17,7 @@ use cranedesk_platform::testing::ScratchDatabase;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
+use crate::accounts::Cost;
 use crate::app::App;
 use crate::config::Config;
 use crate::http::{router, server};
@@ -59,6 +60,7 @@ impl TestApp {
         config.database = scratch.location.clone();
         config.files = FilesLocation::Folder(files.path().to_owned());
         config.text_reader.program = program();
+        config.password_cost = Cost::LEAST;
         adjust(&mut config);
         let clock = Clock::set_to(START.parse().expect("a time"));
         let app = App::open(config, clock.clone())

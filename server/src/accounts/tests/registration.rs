@@ -6,6 +6,7 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 
 use super::{assert_refused, cookie, sign_in, user_with};
+use crate::accounts::Cost;
 use crate::testing::{PASSWORD, TestApp};
 
 on_both_engines!(
@@ -170,6 +171,8 @@ async fn no_answer_tells_a_password_or_its_hash(app: TestApp) {
 }
 
 async fn a_password_is_stored_as_its_argon2id_hash(app: TestApp) {
+    let dialect = app.app.db.dialect();
+    let app = TestApp::start_with(dialect, |config| config.password_cost = Cost::FULL).await;
     app.user("bob").await;
     app.user("eve").await;
     let hashes: DbResult<Vec<String>> = app
