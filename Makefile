@@ -15,10 +15,12 @@ demo: build           ## A fleet to look at, in ./data-demo; prints the sign-in
 	CRANEDESK_DATA_DIR=./data-demo ./target/release/cranedesk demo --serve
 
 build: web            ## The release binary with the web app inside
+	scripts/install-tools build
 	cargo build --release --locked
 
-web: web/node_modules
-	scripts/install-tools build
+# Built anew only when something it is made from changed: the program has it inside and would be built anew too.
+web: web/dist/index.html
+web/dist/index.html: web/node_modules $(shell find web/src web/public -type f) $(wildcard web/*.json web/*.ts web/*.html)
 	cd web && npm run build
 
 generate: web/node_modules ## The API contract, and the web app's types from it
@@ -35,6 +37,7 @@ bench-growth: bench-build ## How requests, start-up and size grow with other peo
 	./target/release/cranedesk-bench growth
 
 bench-build: web
+	scripts/install-tools build
 	cargo build --release --locked --workspace
 
 # `npm install` rather than `npm ci`: registries that lag behind lack some other
