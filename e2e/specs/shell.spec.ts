@@ -25,6 +25,7 @@ for (const { path, heading } of screens) {
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     await page.addStyleTag({ content: "html { font-size: 200% }" });
     await expectNoSidewaysScroll(page);
+    await expect(page.getByRole("link", { name: /^Alerts/ })).toBeInViewport({ ratio: 1 });
     await page.getByRole("button", { name: "Menu", exact: true }).click();
     await expect(page.getByRole("dialog")).toContainText(freshUser.username);
   });

@@ -34,8 +34,7 @@ function open(path: string, answers: Answers, { wide = true } = {}) {
 }
 
 beforeEach(() => {
-  // jsdom has neither.
-  window.matchMedia ??= () => ({}) as MediaQueryList;
+  // jsdom has none.
   window.scrollTo = () => {};
 });
 

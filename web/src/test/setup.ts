@@ -13,4 +13,12 @@ Element.prototype.releasePointerCapture ??= () => {};
 // Nor does it lay anything out, so there is nothing to scroll.
 Element.prototype.scrollIntoView ??= () => {};
 
+// And it knows no media, so none matches.
+window.matchMedia ??= () =>
+  ({
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }) as unknown as MediaQueryList;
+
 afterEach(cleanup);

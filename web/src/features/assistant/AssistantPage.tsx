@@ -28,7 +28,14 @@ export default function AssistantPage() {
   const { mutate: converse } = useConverse();
 
   const ask = (prompt: string) => {
-    converse({ prompt, useWebSearch, subject, file: attachment.file, builtIn: false });
+    converse({
+      prompt,
+      useWebSearch,
+      subject,
+      file: attachment.file,
+      builtIn: false,
+      aloud: voice.mode.name !== "off",
+    });
     attachment.remove();
   };
   const lastReply = messages.findLast((message) => message.role === "ai") ?? null;

@@ -38,6 +38,7 @@ export function makeQuestion(changes: Partial<Question> = {}): Question {
     subject: null,
     file: null,
     builtIn: false,
+    aloud: false,
     ...changes,
   };
 }

@@ -27,4 +27,6 @@ export interface Question {
   file: File | null;
   /** Answer from the register and the documents alone, even where a model is connected. */
   builtIn: boolean;
+  /** The answer is read aloud, and shows at the pace of the voice. */
+  aloud: boolean;
 }

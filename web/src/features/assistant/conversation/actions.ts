@@ -7,6 +7,7 @@ import { toast } from "@/retro";
 import { AnswerFailure, ask } from "../asking/ask";
 import type { Question } from "../types";
 import { answered, turnsOf, userMessage, waitingReply } from "./messages";
+import { pace } from "./pace";
 import { addMessages, changeReply, conversation, forgetConversation, nextId, waitingReplyIn } from "./store";
 
 let running: AbortController | null = null;
@@ -32,16 +33,20 @@ export async function converse(question: Question): Promise<void> {
   const history = turnsOf(conversation().messages);
   const id = nextId();
   addMessages(userMessage(nextId(), question, new Date()), waitingReply(id, question, new Date()));
+  const show = (piece: string) => changeReply(id, (reply) => ({ ...reply, content: reply.content + piece }));
+  const words = pace(show, controller.signal);
   try {
     const answer = await ask(
       question,
       history,
       {
         onStatus: (status) => changeReply(id, (reply) => ({ ...reply, status })),
-        onText: (piece) => changeReply(id, (reply) => ({ ...reply, content: reply.content + piece })),
+        onText: question.aloud ? show : words.add,
       },
       controller.signal,
     );
+    await words.caughtUp();
+    controller.signal.throwIfAborted();
     changeReply(id, (reply) => answered(reply, answer, new Date()));
   } catch (error) {
     if (controller.signal.aborted) {
