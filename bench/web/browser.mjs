@@ -8,7 +8,10 @@ export async function withPage(address, cookie, work) {
   });
   try {
     const [name, value] = cookie.split("=");
-    if (value) await browser.setCookie({ name, value, domain: "127.0.0.1", path: "/", httpOnly: true });
+    const here = { domain: "127.0.0.1", path: "/" };
+    // With the readable mark that a sign-in leaves beside the session.
+    const mark = { name: "cranedesk-signed-in", value: "yes", ...here };
+    if (value) await browser.setCookie({ name, value, httpOnly: true, ...here }, mark);
     return await work(await browser.newPage(), `http://${address}`);
   } finally {
     await browser.close();
