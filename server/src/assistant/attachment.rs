@@ -51,6 +51,10 @@ impl Attachment {
         self.bytes.len() as u64
     }
 
+    pub(crate) fn has_words(&self) -> bool {
+        self.pages.iter().any(|page| !page.trim().is_empty())
+    }
+
     /// Fills in the text of each page.
     pub(super) async fn read(&mut self, reader: &TextReader) {
         let kind = match self.kind {

@@ -32,6 +32,11 @@ impl Citations {
         self.text[shown..].to_owned()
     }
 
+    /// Whether nothing was heard so far.
+    pub(super) fn is_silent(&self) -> bool {
+        self.text.is_empty() && self.held.is_empty()
+    }
+
     /// Nothing more comes: shows what was held back, if it is no mark.
     pub(super) fn end_of_turn(&mut self, notebook: &mut Notebook) -> String {
         let mut rest = self.hear("", notebook);

@@ -13,12 +13,14 @@ mod tools;
 
 use std::time::Duration;
 
-use cranedesk_platform::llm::{Conversation, Models, Reply, Which};
+use cranedesk_platform::llm::{Conversation, Failure, LlmError, Models, Reply, Which};
 
 use self::citations::Citations;
 pub(super) use self::failure::no_answer;
 use self::notebook::Notebook;
+use self::opening::Shown;
 use self::tools::Tools;
+use super::attachment::AttachmentKind;
 use super::model::{Answer, AnsweredBy, Question, Source};
 use super::voice::Voice;
 use crate::app::App;
@@ -47,6 +49,7 @@ pub(super) async fn answer(
 
 /// One question on its way to an answer.
 struct Answering<'a> {
+    question: &'a Question,
     models: &'a Models,
     which: Which,
     voice: &'a Voice,
@@ -55,6 +58,7 @@ struct Answering<'a> {
     notebook: Notebook,
     citations: Citations,
     has_file: bool,
+    shown: Shown,
 }
 
 impl<'a> Answering<'a> {
@@ -62,17 +66,19 @@ impl<'a> Answering<'a> {
         let attachment = question.attachment.as_ref();
         let tools = Tools::new(app, question);
         Self {
+            question,
             models,
             which: match attachment {
                 Some(file) if file.size() > LARGE_FILE => Which::LargeFile,
                 _ => Which::Usual,
             },
             voice,
-            conversation: opening::conversation(question, &tools),
+            conversation: opening::conversation(question, Shown::Whole, &tools),
             tools,
             notebook: Notebook::default(),
             citations: Citations::default(),
             has_file: attachment.is_some(),
+            shown: Shown::Whole,
         }
     }
 
@@ -81,7 +87,14 @@ impl<'a> Answering<'a> {
             if round == MOST_ROUNDS {
                 self.conversation.take_tools_away();
             }
-            let reply = self.listen().await?;
+            let reply = match self.listen().await {
+                Err(error) if round == 0 && self.can_do_with_words(&error) => {
+                    self.send_words_alone();
+                    self.listen().await
+                }
+                heard => heard,
+            };
+            let reply = reply.map_err(no_answer)?;
             if reply.calls.is_empty() || round == MOST_ROUNDS {
                 return self.conclude(reply.is_cut);
             }
@@ -91,10 +104,9 @@ impl<'a> Answering<'a> {
     }
 
     /// Passes the model's words on as they come, without its citations.
-    async fn listen(&mut self) -> Result<Reply> {
-        let speaking = self.models.reply(self.which, &self.conversation).await;
-        let mut speaking = speaking.map_err(no_answer)?;
-        while let Some(piece) = speaking.next().await.map_err(no_answer)? {
+    async fn listen(&mut self) -> std::result::Result<Reply, LlmError> {
+        let mut speaking = self.models.reply(self.which, &self.conversation).await?;
+        while let Some(piece) = speaking.next().await? {
             let words = self.citations.hear(&piece, &mut self.notebook);
             if !words.is_empty() {
                 self.voice.text(&words).await;
@@ -102,7 +114,20 @@ impl<'a> Answering<'a> {
         }
         let rest = self.citations.end_of_turn(&mut self.notebook);
         self.voice.text(&rest).await;
-        speaking.finish(&mut self.conversation).map_err(no_answer)
+        speaking.finish(&mut self.conversation)
+    }
+
+    /// Many models take no PDFs or pictures, and say so by not understanding the request.
+    fn can_do_with_words(&self, error: &LlmError) -> bool {
+        let file = self.question.attachment.as_ref();
+        error.failure == Failure::Unusable
+            && self.citations.is_silent()
+            && file.is_some_and(|file| file.kind != AttachmentKind::Text && file.has_words())
+    }
+
+    fn send_words_alone(&mut self) {
+        self.shown = Shown::ItsWords;
+        self.conversation = opening::conversation(self.question, self.shown, &self.tools);
     }
 
     async fn run_tools(&mut self, reply: Reply) -> Result<()> {
@@ -133,6 +158,11 @@ impl<'a> Answering<'a> {
         let sources = self.notebook.into_sources();
         let notice = if is_cut {
             Some("The model stopped at its longest answer. There may be more to say.".to_owned())
+        } else if self.shown == Shown::ItsWords {
+            Some(
+                "The model takes no files of this kind. It was given the words that are in it."
+                    .to_owned(),
+            )
         } else {
             let notice = self.tools.notice();
             notice

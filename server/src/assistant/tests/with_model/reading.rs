@@ -5,6 +5,7 @@ use cranedesk_platform::testing::{Scripted, openai};
 use serde_json::{Value, json};
 
 use super::{Bed, PAGES, answer, ask, events, nothing, question, texts};
+use crate::demo;
 use crate::testing::samples::{self, part};
 
 on_both_engines!(
@@ -14,6 +15,7 @@ on_both_engines!(
     an_answer_out_of_thin_air_is_pointed_out,
     the_model_gets_the_question_with_all_that_belongs_to_it,
     files_go_along_and_large_ones_to_their_own_model,
+    a_model_that_takes_no_such_file_gets_its_words,
     a_model_that_only_wants_tools_has_to_answer_in_the_end,
     senseless_wishes_are_told_so,
 );
@@ -283,6 +285,41 @@ async fn files_go_along_and_large_ones_to_their_own_model(bed: Bed) {
         large.body.to_string().len() < 200_000,
         "only the beginning is sent"
     );
+}
+
+async fn a_model_that_takes_no_such_file_gets_its_words(bed: Bed) {
+    let unknown = json!({"error": {"message": "unknown part type: file"}});
+    let chart = demo::pdf(&[&["Radius 8 m: 12.4 t"]]);
+    let with_chart = || question("How much?").part("file", part("chart.pdf", chart.clone()));
+    bed.provider.then([Scripted::Json(400, unknown.clone())]);
+    bed.script(&[], &["12.4 t at 8 m."]);
+    let answer = ask(&bed.crew.owner, with_chart()).await;
+    assert_eq!(answer.status, 200, "{}", answer.text);
+    assert_eq!(answer.json()["response"], "12.4 t at 8 m.");
+    assert_eq!(
+        answer.json()["notice"],
+        "The model takes no files of this kind. It was given the words that are in it."
+    );
+    let [first, second] = &bed.provider.asked()[..] else {
+        panic!("two questions");
+    };
+    assert_eq!(first.body["messages"][1]["content"][1]["type"], "file");
+    let text = second.body["messages"][1]["content"]
+        .as_str()
+        .expect("text alone");
+    assert!(
+        text.starts_with("How much?\n\n<data ") && text.contains("12.4 t"),
+        "{text}"
+    );
+
+    // Without words in it there is nothing to try again with, and one more try is all it gets.
+    bed.provider.then([Scripted::Json(400, unknown.clone())]);
+    let picture = samples::picture(&samples::halves(8, 8), image::ImageFormat::Png);
+    let photo = question("What is it?").part("file", part("hook.png", picture));
+    assert_eq!(ask(&bed.crew.owner, photo).await.status, 503);
+    bed.provider.then(vec![Scripted::Json(400, unknown); 2]);
+    assert_eq!(ask(&bed.crew.owner, with_chart()).await.status, 503);
+    assert_eq!(bed.provider.asked().len(), 5);
 }
 
 async fn a_model_that_only_wants_tools_has_to_answer_in_the_end(bed: Bed) {
