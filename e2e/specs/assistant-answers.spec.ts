@@ -157,7 +157,7 @@ test("an answer is copied as it was written", async ({ page, context }) => {
   await ask(page, "Which oil?");
   await lastLine(page).getByRole("button", { name: "Copy" }).click();
   await expectToast(page, "Answer copied");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("It is **HVLP 46**.");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("It is HVLP 46.");
 });
 
 test("words show while they come in, before the answer is whole", async ({ page }) => {

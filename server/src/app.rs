@@ -9,13 +9,15 @@ use cranedesk_platform::files::Files;
 use cranedesk_platform::llm::{LlmError, Models};
 use cranedesk_platform::mail::Mailer;
 use cranedesk_platform::web::{Web, WebError};
-use tokio::sync::Notify;
+use tokio::sync::{Notify, Semaphore};
 
 use crate::accounts::Passwords;
 use crate::config::Config;
 use crate::http::kept::Kept;
 use crate::http::metrics::Metrics;
 use crate::schema::MIGRATIONS;
+
+const FILE_READERS: usize = 2;
 
 #[derive(Clone)]
 pub(crate) struct App(Arc<Parts>);
@@ -31,6 +33,8 @@ pub(crate) struct Parts {
     pub(crate) passwords: Passwords,
     /// Reads the text of files, each in a process of its own.
     pub(crate) text_reader: TextReader,
+    /// Files that come with questions and are read at the same time.
+    pub(crate) file_readers: Semaphore,
     /// Rings when a document waits to be read.
     pub(crate) reading_bell: Notify,
     /// None where the operator has set up no mail server.
@@ -76,6 +80,7 @@ impl App {
             kept_lists: Kept::default(),
             passwords,
             text_reader,
+            file_readers: Semaphore::new(FILE_READERS),
             reading_bell: Notify::new(),
             mailer,
             outbox_bell: Notify::new(),

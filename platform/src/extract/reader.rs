@@ -89,8 +89,11 @@ impl TextReader {
 
     /// Reads a file that is held in memory.
     pub async fn read_bytes(&self, kind: Kind, bytes: &[u8]) -> Result<Text, Problem> {
-        let file = unnamed_file(bytes).map_err(|error| not_begun(&error))?;
-        self.read(kind, file).await
+        let bytes = bytes.to_vec();
+        let file = tokio::task::spawn_blocking(move || unnamed_file(&bytes)).await;
+        let file = file.unwrap_or_else(|error| Err(error.into()));
+        self.read(kind, file.map_err(|error| not_begun(&error))?)
+            .await
     }
 }
 

@@ -67,6 +67,8 @@ pub(super) async fn prepare(app: &App, user: i64, upload: Upload) -> Result<Ques
     })
 }
 
+const CUT: &str = "Your file is very long. Only its beginning was looked through.";
+
 /// A whole hour's questions may come at once; then they come back one by one.
 fn questions(per_hour: i64) -> Bucket {
     const HOUR: i64 = 60 * 60 * 1000;
@@ -80,17 +82,25 @@ fn questions(per_hour: i64) -> Bucket {
 
 /// Answers a question.
 pub(super) async fn ask(app: &App, mut question: Question, voice: Voice) -> Result<Answer> {
-    if let Some(attachment) = &mut question.attachment {
-        voice.status("Reading your file…").await;
-        attachment.read(&app.text_reader).await;
-    }
     if images::is_wished(&question.prompt) {
         return images::answer(app, question, &voice).await;
     }
-    match &app.models {
-        Some(models) if !question.built_in => {
-            with_model::answer(app, models, question, &voice).await
-        }
-        _ => builtin::answer(app, question, &voice).await,
+    if let Some(attachment) = &mut question.attachment {
+        voice.status("Reading your file…").await;
+        // Each reader may take a gigabyte; the others wait their turn.
+        let _turn = app.file_readers.acquire().await;
+        attachment.read(&app.text_reader).await;
     }
+    let is_cut = question.attachment.as_ref().is_some_and(|file| file.is_cut);
+    let mut answer = match &app.models {
+        Some(models) if !question.built_in => {
+            with_model::answer(app, models, question, &voice).await?
+        }
+        _ => builtin::answer(app, question, &voice).await?,
+    };
+    if is_cut {
+        let notices = answer.notice.into_iter().chain([CUT.to_owned()]);
+        answer.notice = Some(notices.collect::<Vec<_>>().join(" "));
+    }
+    Ok(answer)
 }

@@ -9,6 +9,12 @@ use crate::error::{Error, Result};
 /// The largest attachment, in bytes.
 pub(super) const LIMIT: u64 = 15 * 1024 * 1024;
 
+/// Bytes of text that are looked through: more than a manual has. A question must not keep the server busy.
+const LONGEST_TEXT: usize = 512 * 1024;
+/// A user waits for it, so it gets less time than a document that was filed.
+const SECONDS: u64 = 90;
+const SCANS: usize = 10;
+
 /// Told by what is in the file, whatever its name says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AttachmentKind {
@@ -28,6 +34,8 @@ pub(crate) struct Attachment {
     pub(crate) pages: Vec<String>,
     /// Why it could not.
     pub(crate) problem: Option<Problem>,
+    /// Whether `pages` end before the file does.
+    pub(crate) is_cut: bool,
 }
 
 impl Attachment {
@@ -44,6 +52,7 @@ impl Attachment {
             bytes: bytes.into(),
             pages: Vec::new(),
             problem: None,
+            is_cut: false,
         })
     }
 
@@ -64,9 +73,27 @@ impl Attachment {
                 extract::Kind::Image
             }
         };
+        let mut reader = reader.clone();
+        reader.limits.seconds = SECONDS;
+        reader.limits.scans = SCANS;
         match reader.read_bytes(kind, &self.bytes).await {
-            Ok(text) => self.pages = text.pages,
+            Ok(text) => self.keep(text.pages),
             Err(problem) => self.problem = Some(problem),
+        }
+    }
+
+    fn keep(&mut self, pages: Vec<String>) {
+        let mut room = LONGEST_TEXT;
+        for mut page in pages {
+            if page.len() > room {
+                self.is_cut = true;
+                page.truncate(page.floor_char_boundary(room));
+            }
+            room -= page.len();
+            self.pages.push(page);
+            if self.is_cut {
+                return;
+            }
         }
     }
 }
@@ -94,7 +121,25 @@ fn is_text(bytes: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::AttachmentKind;
+    use super::{Attachment, AttachmentKind, LONGEST_TEXT};
+
+    #[test]
+    fn a_long_text_is_cut_where_a_letter_ends() {
+        let mut file = Attachment::new("notes.txt", b"x".to_vec()).expect("a text");
+        file.keep(vec![
+            "short".into(),
+            "ō".repeat(LONGEST_TEXT),
+            "never seen".into(),
+        ]);
+        assert!(file.is_cut);
+        assert_eq!(file.pages.len(), 2);
+        let kept: usize = file.pages.iter().map(String::len).sum();
+        assert!((LONGEST_TEXT - 1..=LONGEST_TEXT).contains(&kept), "{kept}");
+
+        let mut file = Attachment::new("notes.txt", b"x".to_vec()).expect("a text");
+        file.keep(vec!["a".repeat(LONGEST_TEXT - 1), "b".into()]);
+        assert!(!file.is_cut && file.pages.len() == 2);
+    }
 
     #[test]
     fn the_kind_is_told_by_content() {

@@ -21,7 +21,7 @@ use self::notebook::Notebook;
 use self::opening::Shown;
 use self::tools::Tools;
 use super::attachment::AttachmentKind;
-use super::model::{Answer, AnsweredBy, Question, Source};
+use super::model::{Answer, AnsweredBy, Question};
 use super::voice::Voice;
 use crate::app::App;
 use crate::error::{Error, Result};
@@ -32,6 +32,8 @@ const MOST_ROUNDS: usize = 6;
 const MOST_CALLS: usize = 8;
 /// A question from end to end, whatever the model and its tools do.
 const LONGEST: Duration = Duration::from_secs(300);
+const NO_SOURCE: &str =
+    "This answer names a weight without a source. Please check it in the load chart.";
 /// Above this a file goes to the model for large files.
 const LARGE_FILE: u64 = 5 * 1024 * 1024;
 
@@ -149,26 +151,38 @@ impl<'a> Answering<'a> {
         Ok(())
     }
 
-    fn conclude(self, is_cut: bool) -> Result<Answer> {
-        let response = self.citations.into_text();
+    /// Nobody lifts by a number that a model made up.
+    fn bears_out_weights(&self, response: &str) -> bool {
+        let file = self.question.attachment.as_ref();
+        let pages = file.map_or(&[][..], |file| &file.pages);
+        let in_file = pages.iter().flat_map(|page| quote::numbers(page)).collect();
+        // Of a picture or a scan the model may read more than we could.
+        let is_seen = self.shown == Shown::Whole && file.is_some_and(|file| !file.has_words());
+        is_seen || self.notebook.bears_out_weights(response, &in_file)
+    }
+
+    fn conclude(mut self, is_cut: bool) -> Result<Answer> {
+        let response = std::mem::take(&mut self.citations).into_text();
         let knows_nothing = self.notebook.is_empty() && !self.has_file;
         if response.is_empty() {
             return Err(Error::NoAnswer("The model gave no usable answer.".into()));
         }
+        let notices = [
+            // What matters most comes first.
+            if self.bears_out_weights(&response) {
+                numbers_from_nowhere(&response, knows_nothing)
+            } else {
+                Some(NO_SOURCE)
+            },
+            is_cut.then_some("The model stopped at its longest answer. There may be more to say."),
+            (self.shown == Shown::ItsWords).then_some(
+                "The model takes no files of this kind. It was given the words that are in it.",
+            ),
+        ];
+        let notices = notices.into_iter().flatten().map(str::to_owned);
+        let notices: Vec<String> = notices.chain(self.tools.notice()).collect();
+        let notice = (!notices.is_empty()).then(|| notices.join(" "));
         let sources = self.notebook.into_sources();
-        let notice = if is_cut {
-            Some("The model stopped at its longest answer. There may be more to say.".to_owned())
-        } else if self.shown == Shown::ItsWords {
-            Some(
-                "The model takes no files of this kind. It was given the words that are in it."
-                    .to_owned(),
-            )
-        } else {
-            let notice = self.tools.notice();
-            notice
-                .or_else(|| weight_without_source(&response, &sources, self.has_file))
-                .or_else(|| numbers_from_nowhere(&response, knows_nothing))
-        };
         Ok(Answer {
             response,
             image_url: None,
@@ -180,17 +194,8 @@ impl<'a> Answering<'a> {
 }
 
 /// What the model says by heart is not what the register says.
-fn numbers_from_nowhere(response: &str, knows_nothing: bool) -> Option<String> {
+fn numbers_from_nowhere(response: &str, knows_nothing: bool) -> Option<&'static str> {
     let has_numbers = response.contains(|letter: char| letter.is_ascii_digit());
     (knows_nothing && has_numbers)
-        .then(|| "The model looked nothing up for this answer. Please check it.".into())
-}
-
-/// Nobody lifts by a number that a model made up.
-fn weight_without_source(response: &str, sources: &[Source], has_file: bool) -> Option<String> {
-    let is_text = |source: &Source| !matches!(source, Source::Crane { .. });
-    if has_file || sources.iter().any(is_text) || !quote::names_a_weight(response) {
-        return None;
-    }
-    Some("This answer names a weight without a source. Please check it in the load chart.".into())
+        .then_some("The model looked nothing up for this answer. Please check it.")
 }

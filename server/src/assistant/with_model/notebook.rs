@@ -1,10 +1,10 @@
 //! What was really read for one question. Only that can be cited.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use url::Url;
 
-use super::quote;
+use super::quote::{self, Number};
 use crate::assistant::model::Source;
 use crate::documents::Passage;
 
@@ -16,6 +16,8 @@ pub(super) struct Notebook {
     /// Numbered from one, in the order of reading.
     web: Vec<WebPage>,
     sources: Vec<Source>,
+    /// Every number of the pages that are cited.
+    numbers: HashSet<Number>,
 }
 
 struct ReadPage {
@@ -74,8 +76,8 @@ impl Notebook {
         self.web.len()
     }
 
-    /// Takes a citation down if it is of something that was read. `claim` is
-    /// what it stands behind, and finds the words to quote.
+    /// Takes a citation down if it is of something that was read and that has
+    /// the numbers of `claim`, which it stands behind.
     pub(super) fn cite(&mut self, citation: Citation, claim: &str) {
         let source = match citation {
             Citation::Crane(id) => self.cranes.get(&id).map(|name| Source::Crane {
@@ -83,14 +85,17 @@ impl Notebook {
                 label: name.clone(),
             }),
             Citation::Page(document, page) => {
-                self.pages
-                    .get(&(document, page))
-                    .map(|read| Source::Document {
-                        crane_id: read.crane,
-                        document_id: document,
-                        page,
-                        label: read.label.clone(),
-                        quote: quote::nearest(&read.text, claim),
+                let read = self.pages.get(&(document, page));
+                read.filter(|read| quote::bears_out(&read.text, claim))
+                    .map(|read| {
+                        self.numbers.extend(quote::numbers(&read.text));
+                        Source::Document {
+                            crane_id: read.crane,
+                            document_id: document,
+                            page,
+                            label: read.label.clone(),
+                            quote: quote::nearest(&read.text, claim),
+                        }
                     })
             }
             Citation::Web(number) => {
@@ -104,13 +109,28 @@ impl Notebook {
         match source {
             Some(source) if !self.sources.contains(&source) => self.sources.push(source),
             Some(_) => {}
-            None => tracing::debug!(?citation, "the model cited what it had not read"),
+            None => tracing::debug!(
+                ?citation,
+                "the model cited what it had not read, or what does not say so"
+            ),
         }
     }
 
     /// Whether nothing at all was read.
     pub(super) fn is_empty(&self) -> bool {
         self.cranes.is_empty() && self.pages.is_empty() && self.web.is_empty()
+    }
+
+    /// Whether each weight in `response` stands on a cited page or among `others`. What the web says is not kept.
+    pub(super) fn bears_out_weights(&self, response: &str, others: &HashSet<Number>) -> bool {
+        let cites_web = self
+            .sources
+            .iter()
+            .any(|source| matches!(source, Source::Web { .. }));
+        let mut weights = quote::measures(response).filter(|measure| measure.is_weight);
+        cites_web
+            || weights
+                .all(|weight| weight.stands_among(&self.numbers) || weight.stands_among(others))
     }
 
     pub(super) fn into_sources(self) -> Vec<Source> {

@@ -176,6 +176,7 @@ describe("a failure", () => {
     expect(chat().getByText("I encountered an error: 429: Too many questions.")).toBeVisible();
     expect(chat().getByText("Please try again with a different question.")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Answer without the model" })).not.toBeInTheDocument();
+    expect(box()).toHaveValue("Hello");
   });
 
   it("of the model offers the answer without it, to the same question", async () => {
@@ -185,6 +186,7 @@ describe("a failure", () => {
     const { user } = open(answers);
     await user.type(box(), "When?{Enter}");
     await user.click(await screen.findByRole("button", { name: "Answer without the model" }));
+    expect(box()).toHaveValue("");
     expect(await chat().findByText("The COF expires on 1 May 2027.")).toBeVisible();
     expect(forms.map((form) => [form.get("prompt"), form.get("builtIn")])).toEqual([
       ["When?", null],

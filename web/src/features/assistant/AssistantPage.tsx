@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "wouter";
 import { paths } from "@/lib/paths";
 import { Button, PageWindow, Panel } from "@/retro";
@@ -14,6 +15,7 @@ import { PromptForm } from "./prompt/PromptForm";
 import { useAttachment } from "./prompt/use-attachment";
 import { contextQuery } from "./queries";
 import { StatusBar } from "./StatusBar";
+import type { Question } from "./types";
 import { useConversationMode } from "./voice/use-conversation-mode";
 import { VoiceStrip } from "./voice/VoiceStrip";
 
@@ -25,18 +27,29 @@ export default function AssistantPage() {
   // What can no longer be seen is no longer asked about.
   const subject = findChoice(cranes ?? [], conversation.subject)?.subject ?? null;
   const attachment = useAttachment();
+  const [prompt, setPrompt] = useState("");
   const { mutate: converse } = useConverse();
 
-  const ask = (prompt: string) => {
-    converse({
-      prompt,
-      useWebSearch,
-      subject,
-      file: attachment.file,
-      builtIn: false,
-      aloud: voice.mode.name !== "off",
-    });
+  const ask = (asked: string) => {
+    const { file } = attachment;
+    const aloud = voice.mode.name !== "off";
+    converse(
+      { prompt: asked, useWebSearch, subject, file, builtIn: false, aloud },
+      {
+        // On a weak signal nobody should have to type it again.
+        onError: () => {
+          if (!aloud) setPrompt((current) => current || asked);
+          attachment.putBack(file);
+        },
+      },
+    );
+    setPrompt("");
     attachment.remove();
+  };
+  const askBuiltIn = (question: Question) => {
+    converse({ ...question, builtIn: true });
+    setPrompt((current) => (current === question.prompt ? "" : current));
+    if (attachment.file === question.file) attachment.remove();
   };
   const lastReply = messages.findLast((message) => message.role === "ai") ?? null;
   const voice = useConversationMode(lastReply, ask);
@@ -74,9 +87,11 @@ export default function AssistantPage() {
               visibleText={voice.visibleText}
               spoken={isVoiceOn}
               onSuggestion={ask}
-              onAnswerBuiltIn={({ question }) => converse({ ...question, builtIn: true })}
+              onAnswerBuiltIn={({ question }) => askBuiltIn(question)}
             />
             <PromptForm
+              prompt={prompt}
+              onPrompt={setPrompt}
               useWebSearch={useWebSearch}
               onWebSearch={setWebSearch}
               isListening={isVoiceOn}

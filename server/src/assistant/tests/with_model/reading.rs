@@ -13,6 +13,7 @@ on_both_engines!(
     what_is_somebody_elses_is_not_found,
     a_page_that_gives_orders_changes_nothing,
     an_answer_out_of_thin_air_is_pointed_out,
+    a_page_that_does_not_say_so_is_no_source,
     the_model_gets_the_question_with_all_that_belongs_to_it,
     files_go_along_and_large_ones_to_their_own_model,
     a_model_that_takes_no_such_file_gets_its_words,
@@ -285,6 +286,27 @@ async fn files_go_along_and_large_ones_to_their_own_model(bed: Bed) {
         large.body.to_string().len() < 200_000,
         "only the beginning is sent"
     );
+}
+
+async fn a_page_that_does_not_say_so_is_no_source(bed: Bed) {
+    let page = [("read_page", json!({"documentId": bed.document, "page": 2}))];
+    let mark = format!("[[document:{}:2]]", bed.document);
+    let weighty = "This answer names a weight without a source. Please check it in the load chart.";
+    for (claim, is_borne_out) in [
+        ("It lifts 85 tonnes at 10 metres", false),
+        ("It lifts 12.4 t at 10 m", false),
+        ("It lifts 12.4 tonnes at 8 metres", true),
+    ] {
+        bed.script(&[&page], &[&format!("{claim} {mark}.")]);
+        let form = question("How much?").text("useWebSearch", "true");
+        let answer = ask(&bed.crew.owner, form).await.json();
+        assert_eq!(answer["response"], format!("{claim}."));
+        let sources = answer["sources"].as_array().map(Vec::len);
+        assert_eq!(sources, Some(usize::from(is_borne_out)), "{claim}");
+        let notice = answer["notice"].as_str().expect("a notice");
+        assert_eq!(notice.starts_with(weighty), !is_borne_out, "{notice}");
+        assert!(notice.contains("Web search is not set up"), "{notice}");
+    }
 }
 
 async fn a_model_that_takes_no_such_file_gets_its_words(bed: Bed) {

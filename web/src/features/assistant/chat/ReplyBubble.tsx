@@ -3,6 +3,7 @@ import type { Reply } from "../conversation/messages";
 import { processingMessage } from "../conversation/processing";
 import { imagePathOf } from "../markdown/links";
 import { Markdown } from "../markdown/Markdown";
+import { plainText } from "../markdown/plain-text";
 import { CopyButton } from "./CopyButton";
 import styles from "./chat.module.css";
 import { Moment } from "./Moment";
@@ -50,7 +51,7 @@ export function ReplyBubble({ reply, text, onAnswerBuiltIn }: ReplyBubbleProps) 
           <Sources sources={sources} />
           {text !== "" && !failure && (
             <div className={styles.actions}>
-              <CopyButton text={reply.content} />
+              <CopyButton text={plainText(reply.content)} />
             </div>
           )}
         </>

@@ -1,5 +1,5 @@
 import { formatSize } from "@/lib/sizes";
-import { Badge, Icon, IconButton } from "@/retro";
+import { Icon, IconButton } from "@/retro";
 import { isLarge } from "./attachment";
 import styles from "./prompt.module.css";
 
@@ -13,7 +13,12 @@ export function AttachedFile({ file, onRemove }: { file: File; onRemove: () => v
         </span>
         <IconButton icon="close" label={`Remove ${file.name}`} onClick={onRemove} />
       </p>
-      {isLarge(file) && <Badge tone="amber">Using advanced AI for optimal large file processing</Badge>}
+      {isLarge(file) && (
+        <p className={styles.large}>
+          <Icon name="info" />
+          Using advanced AI for optimal large file processing
+        </p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useKeepFocus } from "@/lib/use-keep-focus";
 import { Button, FileButton, TextArea, toast } from "@/retro";
 import { ACCEPT } from "./attachment";
@@ -9,6 +9,8 @@ import { useKeepButtonFocus } from "./use-keep-button-focus";
 const LONGEST = 4000;
 
 interface PromptFormProps {
+  prompt: string;
+  onPrompt: (prompt: string) => void;
   useWebSearch: boolean;
   onWebSearch: (on: boolean) => void;
   isListening: boolean;
@@ -26,8 +28,7 @@ interface PromptFormProps {
 
 export function PromptForm(props: PromptFormProps) {
   const { useWebSearch, onWebSearch, isListening, onConversationMode, onPick } = props;
-  const { isWaiting, onStop, onAsk, children, extras } = props;
-  const [prompt, setPrompt] = useState("");
+  const { prompt, onPrompt, isWaiting, onStop, onAsk, children, extras } = props;
   const box = useRef<HTMLTextAreaElement>(null);
   const heading = useKeepFocus(extras);
   const { sendButton, stopButton } = useKeepButtonFocus(isWaiting);
@@ -44,7 +45,6 @@ export function PromptForm(props: PromptFormProps) {
       box.current?.focus();
       return;
     }
-    setPrompt("");
     onAsk(trimmed);
   };
   const onSubmit = (event: FormEvent) => {
@@ -72,7 +72,7 @@ export function PromptForm(props: PromptFormProps) {
         maxLength={LONGEST}
         enterKeyHint="send"
         value={prompt}
-        onChange={(event) => setPrompt(event.currentTarget.value)}
+        onChange={(event) => onPrompt(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       {prompt.length >= LONGEST && (

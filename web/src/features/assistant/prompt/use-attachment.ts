@@ -24,6 +24,8 @@ export function useAttachment() {
     isOver,
     pick: (files: readonly File[]) => take(files, "picked"),
     remove: () => setFile(null),
+    /** Puts a file back that went along with a question which failed. */
+    putBack: (lost: File | null) => setFile((current) => current ?? lost),
     dropTarget: {
       onDragOver: (event: DragEvent) => {
         if (!event.dataTransfer.types.includes("Files")) return;
