@@ -18,6 +18,8 @@ const LONGEST = 220;
 export function createMouth(rate: () => number, { onDone, onUnavailable, onError }: MouthEvents): Mouth {
   // What belongs to an earlier `speak` must not be taken for the present one.
   let turn = 0;
+  // Browsers forget an utterance that nobody holds, and then never say that it ended.
+  const held = new Set<SpeechSynthesisUtterance>();
 
   const say = (pieces: readonly string[], mine: number) => {
     const [first, ...rest] = pieces;
@@ -25,10 +27,13 @@ export function createMouth(rate: () => number, { onDone, onUnavailable, onError
     const utterance = new SpeechSynthesisUtterance(first);
     utterance.lang = "en-US";
     utterance.rate = rate();
+    held.add(utterance);
     utterance.onend = () => {
+      held.delete(utterance);
       if (mine === turn) say(rest, mine);
     };
     utterance.onerror = ({ error }) => {
+      held.delete(utterance);
       if (mine !== turn) return;
       turn += 1;
       onError(error);
