@@ -3,6 +3,8 @@
 //! At least 95 in a hundred must be answered right, and whatever is not must
 //! be a refusal: a wrong answer is worse than none.
 
+mod of_a_model;
+
 use std::collections::HashMap;
 use std::fmt::Write;
 
@@ -16,8 +18,13 @@ use crate::testing::{Browser, TestApp};
 
 on_both_engines!(TestApp: nearly_all_questions_are_answered_right_and_the_others_refused);
 
+const QUERY: &str = "/api/ai/query";
+/// Questions in an hour, so that all can be asked.
+const ENOUGH: i64 = 1000;
+
 #[derive(Default)]
 struct Case {
+    section: &'static str,
     question: String,
     after: Option<String>,
     chosen: Option<String>,
@@ -38,9 +45,14 @@ enum Outcome {
 
 fn cases() -> Vec<Case> {
     let mut cases: Vec<Case> = Vec::new();
+    let mut section = "";
     for line in include_str!("questions.txt").lines() {
+        if let Some(title) = line.strip_prefix("## ") {
+            section = title;
+        }
         if let Some(question) = line.strip_prefix("? ") {
             cases.push(Case {
+                section,
                 question: question.to_owned(),
                 ..Case::default()
             });
@@ -76,6 +88,12 @@ fn parts(text: &str) -> Vec<String> {
         .collect()
 }
 
+fn form_of(question: &str) -> Form {
+    Form::new()
+        .text("useWebSearch", "false")
+        .text("prompt", question.to_owned())
+}
+
 /// Who asks, and the cranes that they can see by vehicle ID.
 struct Asker {
     browser: Browser,
@@ -104,13 +122,22 @@ impl Asker {
     }
 
     async fn ask(&self, case: &Case) -> Value {
-        let mut form = Form::new().text("useWebSearch", "false");
+        let form = self.form(case).await;
+        self.answer(&case.question, form).await
+    }
+
+    async fn answer(&self, question: &str, form: Form) -> Value {
+        let answer = self.browser.upload(QUERY, form).await;
+        assert_eq!(answer.status, 200, "{question}: {}", answer.text);
+        answer.json()
+    }
+
+    async fn form(&self, case: &Case) -> Form {
+        let mut form = form_of(&case.question);
         if let Some(before) = &case.after {
-            let first = Case {
-                question: before.clone(),
-                ..Case::default()
-            };
-            let answer = Box::pin(self.ask(&first)).await;
+            // A question goes on from the same answer whoever is asked it.
+            let first = form_of(before).text("builtIn", "true");
+            let answer = self.answer(before, first).await;
             let history = json!([
                 { "role": "user", "content": before },
                 { "role": "ai", "content": answer["response"] },
@@ -123,10 +150,7 @@ impl Asker {
         if let Some(text) = &case.file {
             form = form.part("file", part("notes.txt", text.clone()));
         }
-        let form = form.text("prompt", case.question.clone());
-        let answer = self.browser.upload("/api/ai/query", form).await;
-        assert_eq!(answer.status, 200, "{}: {}", case.question, answer.text);
-        answer.json()
+        form
     }
 
     /// What must hold for every answer, right or not.
@@ -186,7 +210,7 @@ fn judge(case: &Case, answer: &Value) -> Outcome {
 async fn nearly_all_questions_are_answered_right_and_the_others_refused(app: TestApp) {
     let dialect = app.app.db.dialect();
     drop(app);
-    let app = TestApp::start_with(dialect, |config| config.questions_per_hour = 1000).await;
+    let app = TestApp::start_with(dialect, |config| config.questions_per_hour = ENOUGH).await;
     let asker = Asker::sign_in(&app).await;
     let cases = cases();
     assert!(cases.len() >= 120, "{} questions are too few", cases.len());
