@@ -10,20 +10,33 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root element");
 
 const client = createQueryClient(recheckSession);
-// Who is signed in, the page's script and what it shows first are asked for side by side.
 const route = routeAt(window.location.pathname);
-void client.prefetchQuery(sessionQuery);
-if (isMarkedSignedIn()) route.prefetch?.(client);
-void Promise.all([route.Page.preload(), styleSheet()]).then(() => {
-  // In a transition the first render pauses often, so that a slow phone can scroll and tap meanwhile.
+
+// Who is signed in, the page's script and what it shows first are asked for side by side. Each asking is a task of its
+// own, because a slow phone cannot answer a tap until a task ends.
+async function begin(place: HTMLElement) {
+  await nextTask();
+  void client.prefetchQuery(sessionQuery);
+  await nextTask();
+  const script = route.Page.preload();
+  await nextTask();
+  if (isMarkedSignedIn()) route.prefetch?.(client);
+  await Promise.all([script, styleSheet()]);
+  // In a transition the first render pauses often, for the same reason.
   startTransition(() =>
-    createRoot(root).render(
+    createRoot(place).render(
       <StrictMode>
         <App client={client} />
       </StrictMode>,
     ),
   );
-});
+}
+
+void begin(root);
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
 
 /** The build leaves its style sheet to be switched on here, so that the first picture does not wait for it. */
 function styleSheet(): Promise<unknown> {
