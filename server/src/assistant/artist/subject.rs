@@ -11,6 +11,29 @@ pub(in crate::assistant) enum Subject<'a> {
 
 const OFFER: &str =
     "I can draw one of your cranes with its dates, or a chart of what expires when.";
+/// What a wish for the chart is made of. There is no other chart, so one of
+/// anything else must not be answered with it.
+const OF_CHART: &str = "a about all an and any are as at by calendar can certificate certificates \
+    chart cof cofs coming could crane cranes create date dates do draw drawing due each everything \
+    expire expired expires expiring expiries expiry fleet for from generate graph in image is make \
+    me mi month months my next of on our over overdue picture please pls rego regos renew renewal \
+    renewals rigging gear show soon the them this timeline to up us what when which will with year \
+    you certs cert m i it its dated their whole that run runs running out thanks";
+/// What neither the chart nor a crane's sheet shows.
+const NOT_KEPT: [&str; 12] = [
+    "ruc",
+    "rucs",
+    "road",
+    "km",
+    "kms",
+    "type",
+    "types",
+    "makes",
+    "owner",
+    "documents",
+    "pie",
+    "hours",
+];
 /// Names in a question back.
 const MOST_NAMES: usize = 6;
 
@@ -26,6 +49,14 @@ impl<'a> Subject<'a> {
         if says(&["load", "lift", "capacity", "rigging plan"]) {
             return Err(format!("I cannot draw that. {OFFER}"));
         }
+        let words = || {
+            let words = prompt.split(|letter: char| !letter.is_alphanumeric());
+            words.filter(|word| !word.is_empty())
+        };
+        if words().any(|word| NOT_KEPT.contains(&word)) {
+            return Err(format!("I cannot draw that. {OFFER}"));
+        }
+        let is_plain = words().all(|word| OF_CHART.split_whitespace().any(|one| one == word));
         let wants_chart = says(&[
             "chart",
             "graph",
@@ -44,12 +75,13 @@ impl<'a> Subject<'a> {
         let only = || facts.cranes.first().filter(|_| facts.cranes.len() == 1);
         match builtin::subject(question, facts) {
             Named::One(one) => Ok(Self::Crane(one)),
-            _ if wants_chart => Ok(Self::Chart),
+            _ if wants_chart && is_plain => Ok(Self::Chart),
+            Named::Nothing if wants_chart => Err(format!("I cannot draw that. {OFFER}")),
             Named::Many(cranes) | Named::Which(cranes) if !cranes.is_empty() => {
                 Err(which_one(&cranes))
             }
             Named::Unknown(_) => Err(format!("I do not know that crane. {OFFER}")),
-            _ if says(&["fleet", "cranes", "dates"]) => Ok(Self::Chart),
+            _ if says(&["fleet", "cranes", "dates"]) && is_plain => Ok(Self::Chart),
             _ if !says(&["crane", " it"]) => Err(format!("I cannot draw that. {OFFER}")),
             _ => chosen()
                 .or_else(only)

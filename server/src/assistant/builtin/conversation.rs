@@ -8,12 +8,17 @@ use crate::assistant::facts::Facts;
 use crate::assistant::model::{Question, Role, Turn};
 
 pub(super) fn understand<'f>(question: &Question, facts: &'f Facts, today: Date) -> Asked<'f> {
-    let context = chosen(question, facts).or_else(|| talked_about(&question.history, facts, today));
-    let asked = Asked::new(&question.prompt, facts, today, context);
+    let chosen = chosen(question, facts);
+    let context = chosen.or_else(|| talked_about(&question.history, facts, today));
+    let asked = Asked {
+        chosen,
+        ..Asked::new(&question.prompt, facts, today, context)
+    };
     let mut before = question.history.iter().rev();
     match before.find(|turn| turn.role == Role::User) {
         Some(turn) if goes_on(&asked) => {
-            asked.continuing(Asked::new(&turn.content, facts, today, context))
+            let before = Asked::new(&turn.content, facts, today, context);
+            asked.continuing(Asked { chosen, ..before })
         }
         _ => asked,
     }

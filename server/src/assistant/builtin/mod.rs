@@ -18,19 +18,27 @@ use cranedesk_platform::db::Reader;
 
 use self::intents::{changes, which};
 pub(super) use self::language::Subject;
+use self::language::{Asked, Notion};
 use self::reply::Reply;
 use self::say::{Moment, counted};
 use super::facts::{self, Facts};
 use super::model::{Answer, AnsweredBy, Question};
 use super::voice::Voice;
 use crate::app::App;
+use crate::cranes::Status;
 use crate::documents::TextState;
 use crate::error::{Error, Result};
 
 const NO_WEB: &str = "Web search is not set up on this server.";
+const NOT_FOR_US: &str = "Without the model there is no web search.";
 
 pub(super) async fn answer(app: &App, question: Question, voice: &Voice) -> Result<Answer> {
-    let notice = question.use_web_search.then(|| NO_WEB.to_owned());
+    let why_not = if app.web.is_some() {
+        NOT_FOR_US
+    } else {
+        NO_WEB
+    };
+    let notice = question.use_web_search.then(|| why_not.to_owned());
     let reply = app.db.read(move |db| reply(db, &question)).await?;
     let response = reply.text();
     for word in response.split_inclusive(char::is_whitespace) {
@@ -48,7 +56,13 @@ pub(super) async fn answer(app: &App, question: Question, voice: &Voice) -> Resu
 /// The cranes that a question names, for whoever else answers it.
 pub(super) fn subject<'f>(question: &Question, facts: &'f Facts) -> Subject<'f> {
     let today = Moment::new(question.now, question.zone.clone()).today;
-    conversation::understand(question, facts, today).subject()
+    let asked = conversation::understand(question, facts, today);
+    // Named is what the words name.
+    let asked = Asked {
+        chosen: None,
+        ..asked
+    };
+    asked.subject()
 }
 
 fn reply(db: &mut Reader<'_>, question: &Question) -> Result<Reply, Error> {
@@ -73,6 +87,12 @@ fn reply(db: &mut Reader<'_>, question: &Question) -> Result<Reply, Error> {
             Subject::Which(cranes) if cranes.is_empty() => which::which_one(&cranes),
             _ => (intent.answer)(&asked, &moment),
         });
+    }
+    // No paper says what runs out in December or January.
+    let is_running_out = |status: &Status| *status != Status::Valid;
+    let expires = asked.has(Notion::Expire) || asked.statuses.iter().any(is_running_out);
+    if asked.span.is_some() && expires {
+        return Ok(does_not_know(&facts));
     }
     let attachment = question.attachment.as_ref();
     let begins = attachment.filter(|file| file.problem.is_some() || asked.telling.is_empty());

@@ -32,10 +32,19 @@ const PHRASES: [&str; 3] = ["create an image", "make an image", "generate an ima
 pub(super) fn is_wished(prompt: &str) -> bool {
     let prompt = prompt.to_lowercase();
     let mut words = prompt.split(|letter: char| !letter.is_alphanumeric());
-    let asks = ["what", "which", "how", "why", "when", "where", "who"];
-    let first = prompt.split_whitespace().next().unwrap_or_default();
+    let asks = [
+        "what", "whats", "what's", "which", "how", "why", "when", "where", "who", "does", "do",
+        "did", "is", "are", "has", "have", "if",
+    ];
+    let mut begins = prompt.split_whitespace();
+    let first = begins.next().unwrap_or_default();
+    let second = begins.next().unwrap_or_default();
+    // "Can you draw" is a wish, "can the winch draw" a question.
+    let is_favour = ["you", "u", "i", "we", "please"].contains(&second);
+    let may = ["can", "could", "would", "will", "should", "may", "must"];
+    let is_asked = asks.contains(&first) || may.contains(&first) && !is_favour;
     PHRASES.iter().any(|phrase| prompt.contains(phrase))
-        || (words.any(|word| word == "draw") && !asks.contains(&first))
+        || (words.any(|word| word == "draw") && !is_asked)
 }
 
 pub(super) async fn answer(app: &App, question: Question, voice: &Voice) -> Result<Answer> {
@@ -165,12 +174,15 @@ mod tests {
             "please DRAW me a chart",
             "Could you create an image of a crane?",
             "make an image",
+            "Can you draw the fleet",
             "How about you generate an image?",
         ] {
             assert!(is_wished(prompt), "{prompt}");
         }
         for prompt in [
             "How much current does the winch draw?",
+            "Does the winch draw more than 40 amps?",
+            "can the winch draw 40 amps",
             "withdraw",
             "Which drawings are filed?",
             "image",

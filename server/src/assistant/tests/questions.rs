@@ -176,12 +176,23 @@ impl Asker {
 /// What a refusal begins with.
 const REFUSALS: [&str; 2] = ["I do not know", "I cannot"];
 
+/// Whether `text` has these words, and not only parts of words: "no" is not in "not", nor 4 in 24.
+fn says(text: &str, words: &str) -> bool {
+    let is_part = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
+    text.match_indices(words).any(|(start, found)| {
+        let (before, after) = (&text[..start], &text[start + found.len()..]);
+        let begins_inside = is_part(found.chars().next()) && is_part(before.chars().next_back());
+        let ends_inside = is_part(found.chars().next_back()) && is_part(after.chars().next());
+        !begins_inside && !ends_inside
+    })
+}
+
 fn judge(case: &Case, answer: &Value) -> Outcome {
     let response = answer["response"].as_str().expect("a response");
     let is_refusal = REFUSALS.iter().any(|start| response.starts_with(start));
     // Markdown's strokes are not for the reader.
     let read = response.replace('\\', "").to_lowercase();
-    if let Some(said) = case.not.iter().find(|said| read.contains(*said)) {
+    if let Some(said) = case.not.iter().find(|said| says(&read, said)) {
         return Outcome::Wrong(format!("says {said:?}"));
     }
     if case.refused {
@@ -193,7 +204,7 @@ fn judge(case: &Case, answer: &Value) -> Outcome {
     if is_refusal {
         return Outcome::Refused;
     }
-    if let Some(missing) = case.says.iter().find(|said| !read.contains(*said)) {
+    if let Some(missing) = case.says.iter().find(|said| !says(&read, said)) {
         return Outcome::Wrong(format!("lacks {missing:?}"));
     }
     if let Some(page) = &case.page {

@@ -75,14 +75,22 @@ fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
     }
     let dues = terms::dues(&cranes, &terms::certificates(&asked.certificates));
     if let Some(span) = &asked.span {
-        let past = asked.statuses.contains(&Status::Expired);
-        let found = expiring::within(&dues, span, past, moment);
-        return certificates(
-            &found,
-            &span.said,
-            if past { "expired" } else { "expire" },
-            moment,
-        );
+        let is_over = span.last.is_some_and(|last| last < moment.today);
+        let is_expired = asked.statuses.contains(&Status::Expired);
+        let past = is_over || is_expired && !asked.is_ahead;
+        let mut found = expiring::within(&dues, span, past, moment);
+        // What was due on Monday is due this week, and by Christmas it will be
+        // expired; but what is due by Christmas is not what ran out last year.
+        if !past && (span.first.is_some() || is_expired) {
+            let is_in = |due: &&Due<'_>| span.holds(moment.day(due.expiry));
+            found = dues.iter().filter(is_in).copied().collect();
+        }
+        let verb = if past { "expired" } else { "expire" };
+        let mut reply = certificates(&found, &span.said, verb, moment);
+        if !past && span.first.is_none() && !is_expired {
+            terms::note_expired(&mut reply, &dues, moment);
+        }
+        return reply;
     }
     match asked.statuses.first() {
         Some(status) if asked.certificates.is_empty() => of_status(&cranes, *status, moment),
@@ -120,9 +128,16 @@ fn certificates(found: &[Due<'_>], which: &str, verb: &str, moment: &Moment) -> 
             if verb == "are" { "is" } else { verb }
         ));
     }
+    let verb = match (found.len(), verb) {
+        (1, "are") => "is",
+        (1, "expire") => "expires",
+        _ => verb,
+    };
+    // Who asks how many cranes must not take certificates for them.
     let mut reply = Reply::say(format!(
-        "{} {verb} {which}:",
-        counted(found.len(), "certificate")
+        "{} on {} {verb} {which}:",
+        counted(found.len(), "certificate"),
+        counted(terms::cranes_of(found).len(), "crane")
     ));
     terms::due_table(&mut reply, found, moment);
     reply

@@ -5,6 +5,7 @@ use crate::assistant::builtin::language::{Asked, Notion, Span, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, counted};
 use crate::assistant::builtin::terms::{self, Due};
+use crate::assistant::facts::CraneFacts;
 use crate::cranes::Status;
 
 pub(super) static INTENT: Intent = Intent {
@@ -34,9 +35,14 @@ pub(super) static INTENT: Intent = Intent {
         ],
     ],
     fits: |asked| {
+        // When a thing was done, or how things stood on a day of the past, the
+        // register does not say.
+        let was = |word: &String| word == "was" || word == "were";
+        let stood = asked.statuses.contains(&Status::Expired) && asked.words.iter().any(was);
+        let done = asked.has(Notion::Past) && asked.has(Notion::Renew);
+        let is_known = !stood && !done && !asked.statuses.contains(&Status::Valid);
         asked.span.is_some()
-            && !(asked.has(Notion::Past) && asked.has(Notion::Renew))
-            && !asked.statuses.contains(&Status::Valid)
+            && is_known
             && asked.has_any(&[
                 Notion::Expire,
                 Notion::Renew,
@@ -56,12 +62,20 @@ fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
         return Reply::default();
     };
     let certificates = terms::certificates(&asked.certificates);
-    let dues = terms::dues(&asked.group(), &certificates);
+    let cranes = asked.group();
+    let dues = terms::dues(&cranes, &certificates);
     let is_over = span.last.is_some_and(|last| last < moment.today);
-    let past = is_over || asked.statuses.contains(&Status::Expired);
-    let found = within(&dues, span, past, moment);
+    let is_expired = asked.statuses.contains(&Status::Expired);
+    let past = is_over || is_expired && !asked.is_ahead;
     let mut reply = Reply::default();
+    if is_expired && !past && span.first.is_none() {
+        return expired_by(&cranes, &dues, span, moment);
+    }
+    let found = within(&dues, span, past, moment);
     let verb = if past { "expired" } else { "expires" };
+    if found.is_empty() {
+        name_the_one(&mut reply, &cranes);
+    }
     match (found.len(), &asked.certificates[..]) {
         (0, [certificate]) => {
             reply.add(format!(
@@ -89,6 +103,30 @@ fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
     if begins_now && !past {
         terms::note_expired(&mut reply, &dues, moment);
     }
+    reply
+}
+
+/// "Nothing" must not sound as if it were said of all.
+fn name_the_one(reply: &mut Reply, cranes: &[&CraneFacts]) {
+    if let [crane] = cranes {
+        let name = reply.name_with_owner(crane);
+        reply.add(format!("{name}:"));
+    }
+}
+
+/// What will be expired then, whether it is now or not.
+fn expired_by(cranes: &[&CraneFacts], dues: &[Due<'_>], span: &Span, moment: &Moment) -> Reply {
+    let is_in = |due: &&Due<'_>| span.holds(moment.day(due.expiry));
+    let found: Vec<Due<'_>> = dues.iter().filter(is_in).copied().collect();
+    if found.is_empty() {
+        let mut reply = Reply::default();
+        name_the_one(&mut reply, cranes);
+        reply.add(format!("Nothing will have expired {}.", span.said));
+        return reply;
+    }
+    let count = counted(found.len(), "certificate");
+    let mut reply = Reply::say(format!("{count} will have expired {}:", span.said));
+    terms::due_table(&mut reply, &found, moment);
     reply
 }
 

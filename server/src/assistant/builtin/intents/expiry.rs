@@ -73,6 +73,11 @@ fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
     let mut reply = Reply::default();
     if let Some(yes_or_no) = yes_or_no(asked, &cranes, &certificates, moment) {
         reply.add(yes_or_no);
+    } else if let ([status], [crane]) = (&asked.statuses[..], &cranes[..])
+        && *status != Status::Valid
+        && !statuses(&[crane], &certificates, moment).contains(status)
+    {
+        reply.add(format!("Nothing is {}.", terms::status(*status)));
     }
     match (&cranes[..], &certificates[..]) {
         ([crane], [certificate]) => sentence(&mut reply, crane, *certificate, moment),
@@ -134,6 +139,11 @@ fn table(reply: &mut Reply, cranes: &[&CraneFacts], certificates: &[Certificate]
     reply.table(&head, &rows);
 }
 
+fn statuses(cranes: &[&CraneFacts], certificates: &[Certificate], moment: &Moment) -> Vec<Status> {
+    let dues = terms::dues(cranes, certificates);
+    dues.iter().map(|due| due.status(moment)).collect()
+}
+
 /// A plain yes or no, where the question can have one.
 fn yes_or_no(
     asked: &Asked<'_>,
@@ -144,15 +154,7 @@ fn yes_or_no(
     if !asked.asks_yes_or_no() {
         return None;
     }
-    let statuses: Vec<Status> = cranes
-        .iter()
-        .flat_map(|crane| {
-            certificates
-                .iter()
-                .filter_map(|certificate| crane.expiry(*certificate))
-        })
-        .map(|expiry| Status::at(expiry, moment.ms))
-        .collect();
+    let statuses = statuses(cranes, certificates, moment);
     let is_expired = statuses.contains(&Status::Expired);
     if asked.has(Notion::Road) {
         return Some(if is_expired {

@@ -15,7 +15,8 @@ pub(super) fn cranes<'f>(asked: &Asked<'f>) -> Result<Vec<&'f CraneFacts>, Reply
         Subject::Unknown(said) => Err(unknown(&said)),
         Subject::Nothing => {
             let all = &asked.facts.cranes;
-            let talked_about = asked.context.map(|at| &all[at]);
+            let context = asked.context.filter(|_| !asked.says_cranes());
+            let talked_about = context.map(|at| &all[at]);
             let only = || all.first().filter(|_| all.len() == 1);
             Ok(talked_about.or_else(only).into_iter().collect())
         }

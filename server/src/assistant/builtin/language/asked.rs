@@ -21,6 +21,8 @@ pub(crate) struct Asked<'f> {
     pub(crate) papers: Vec<DocumentType>,
     pub(crate) kinds: Vec<CraneType>,
     pub(crate) span: Option<Span>,
+    /// Asks about what will be: "will be expired".
+    pub(crate) is_ahead: bool,
     pub(crate) namings: Vec<Naming>,
     /// Names of people who are not merely owners of what is named.
     pub(crate) people: Vec<String>,
@@ -37,6 +39,9 @@ pub(crate) struct Asked<'f> {
     pub(crate) aids: Vec<String>,
     /// The crane that was chosen or talked about before.
     pub(crate) context: Option<usize>,
+    /// The crane that was picked, and that everything is about which does not
+    /// say otherwise.
+    pub(crate) chosen: Option<usize>,
 }
 
 /// A question is clear long before this; whoever sends a novel waits for nobody.
@@ -56,6 +61,7 @@ impl<'f> Asked<'f> {
             papers: Vec::new(),
             kinds: Vec::new(),
             span: None,
+            is_ahead: false,
             namings: Vec::new(),
             people: Vec::new(),
             owners: Vec::new(),
@@ -65,19 +71,41 @@ impl<'f> Asked<'f> {
             telling: Vec::new(),
             aids: Vec::new(),
             context,
+            chosen: None,
         };
         asked.understand(&words, today);
         asked
     }
 
     fn understand(&mut self, words: &[&str], today: Date) {
-        const PAST: [&str; 5] = ["expired", "lapsed", "overdue", "ran", "fell"];
+        const WAS: [&str; 6] = ["was", "were", "did", "had", "ran", "fell"];
+        const PAST: [&str; 3] = ["expired", "lapsed", "overdue"];
+        const IS: [&str; 4] = ["is", "are", "whats", "anything"];
+        let says = |some: &[&str]| words.iter().any(|word| some.contains(word));
         let mut used = vec![false; words.len()];
-        let past = words.iter().any(|word| PAST.contains(word));
+        let will = words.iter().enumerate().any(|(at, word)| {
+            let next = words.get(at + 1).copied().unwrap_or_default();
+            match *word {
+                "will" => next != "you",
+                "going" => next == "to",
+                "be" => next == "out" || PAST.contains(&next),
+                _ => matches!(*word, "gonna" | "wont" | "itll" | "theyll" | "whatll"),
+            }
+        });
+        // "Will be expired by Christmas" looks ahead, and so does "are".
+        self.is_ahead = !says(&WAS) && (will || says(&["by"]) && says(&IS));
+        let past = says(&WAS) || says(&PAST) && !self.is_ahead;
         let mut placed = Vec::new();
         if let Some((span, at, taken)) = span::find(words, today, past) {
             used[at..at + taken].fill(true);
             self.span = Some(span);
+            // "Tomorrow or today": half of it would be answered.
+            let rest = &words[at + taken..];
+            if let Some(more) = rest.windows(2).find(|pair| {
+                matches!(pair[0], "or" | "and") && matches!(pair[1], "today" | "now" | "tonight")
+            }) {
+                self.unknown.push(more.join(" "));
+            }
             placed.push((at, Notion::Span));
         }
         let before = used.clone();
@@ -97,6 +125,12 @@ impl<'f> Asked<'f> {
                 Some((meaning, taken))
             });
             let (notion, taken) = match phrase {
+                Some((_, 1)) if words[at] == "fine" && !is_predicate(words, at) => {
+                    (self.note_strange(words[at]), 1)
+                }
+                Some((_, 1)) if words[at] == "mate" && is_address(words, at) => {
+                    (Some(Notion::Filler), 1)
+                }
                 Some((meaning, taken)) => (Some(self.note(meaning)), taken),
                 None => (self.note_strange(words[at]), 1),
             };
@@ -118,6 +152,25 @@ impl<'f> Asked<'f> {
         }
         placed.sort_by_key(|(at, _)| *at);
         self.notions = placed.into_iter().map(|(_, notion)| notion).collect();
+        self.mind_exceptions();
+    }
+
+    /// "Not the Liebherrs" leaves them out, and does not deny; and "of them"
+    /// is plain where the question itself names them.
+    fn mind_exceptions(&mut self) {
+        const THINGS: [Notion; 3] = [Notion::Named, Notion::Kind, Notion::Certificate];
+        for at in 0..self.notions.len() {
+            let after = self.notions[at + 1..].iter();
+            let next = after.copied().find(|notion| *notion != Notion::Filler);
+            let named = self.notions.contains(&Notion::Named);
+            match self.notions[at] {
+                Notion::Not if next.is_some_and(|next| THINGS.contains(&next)) => {
+                    self.notions[at] = Notion::Except;
+                }
+                Notion::OfThem if named => self.notions[at] = Notion::Pronoun,
+                _ => {}
+            }
+        }
     }
 
     fn note(&mut self, meaning: Meaning) -> Notion {
@@ -259,6 +312,24 @@ impl<'f> Asked<'f> {
     }
 }
 
+/// "Is it fine" asks whether it is good, "the fine for it" what it costs.
+fn is_predicate(words: &[&str], at: usize) -> bool {
+    let before = at.checked_sub(1).map(|at| words[at]).unwrap_or_default();
+    let is_noun = ["a", "an", "the", "any", "what", "whats", "much", "which"].contains(&before);
+    let ends = |next: &&str| ["today", "now", "still", "to", "and"].contains(next);
+    !is_noun && words.get(at + 1).is_none_or(ends)
+}
+
+/// "What is expired, mate?" is not about a mate's cranes.
+fn is_address(words: &[&str], at: usize) -> bool {
+    const OF_SOMEBODY: [&str; 9] = [
+        "my", "our", "a", "the", "any", "which", "what", "new", "with",
+    ];
+    let before = at.checked_sub(1).map(|at| words[at]).unwrap_or_default();
+    let is_edge = at == 0 || at + 1 == words.len();
+    is_edge && words.len() > 2 && !OF_SOMEBODY.contains(&before)
+}
+
 /// Everybody whom the asker may know by name.
 fn people(facts: &Facts) -> Vec<String> {
     let mates = facts.mates.iter().map(|mate| mate.username.clone());
@@ -282,7 +353,9 @@ fn mend(typed: &[String], facts: &Facts) -> Vec<String> {
     let mend = |word: &String| {
         let is_known = known.contains(&word.as_str());
         let mended = (!is_known).then(|| words::mend(word, known.iter().copied()));
-        mended.flatten().unwrap_or(word).to_owned()
+        // Filler may stand anywhere, so a word must not become it by a guess.
+        let mended = mended.flatten().filter(|word| !lexicon::is_filler(word));
+        mended.unwrap_or(word).to_owned()
     };
     typed.iter().map(mend).collect()
 }

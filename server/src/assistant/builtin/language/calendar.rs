@@ -63,9 +63,9 @@ pub(super) fn period(words: &[&str], today: Date, past: bool) -> Option<(Period,
     let found = numeric(rest)
         .or_else(|| day_of_month(rest, today, past))
         .or_else(|| named_month(rest, today, past))
-        .or_else(|| relative(rest, today))
-        .or_else(|| feast(rest, today))
-        .or_else(|| weekday(rest, today))
+        .or_else(|| relative(rest, today, past))
+        .or_else(|| feast(rest, today, past))
+        .or_else(|| weekday(rest, today, past))
         .or_else(|| Some((Period::year(year(rest.first()?)?)?, 1)));
     found.map(|(period, taken)| (period, skipped + taken))
 }
@@ -154,6 +154,10 @@ const DAYS: [(&str, Weekday); 7] = [
     ("sunday", Weekday::Sunday),
 ];
 
+pub(super) fn is_weekday(word: &str) -> bool {
+    DAYS.iter().any(|(name, _)| *name == word)
+}
+
 fn day_number(word: &str) -> Option<i8> {
     word.parse().ok().filter(|day| (1..=31).contains(day))
 }
@@ -200,16 +204,17 @@ fn named_month(words: &[&str], today: Date, past: bool) -> Option<(Period, usize
 }
 
 /// "today", "this week", "next month", "end of the year", "q4"
-fn relative(words: &[&str], today: Date) -> Option<(Period, usize)> {
+fn relative(words: &[&str], today: Date, past: bool) -> Option<(Period, usize)> {
     let word = |at: usize| words.get(at).copied().unwrap_or_default();
     match word(0) {
         "today" | "tonight" | "now" => return Some((Period::day(today), 1)),
         "tomorrow" => return Some((Period::day(plus(today, Length::new().days(1))), 1)),
         "yesterday" => return Some((Period::day(plus(today, Length::new().days(-1))), 1)),
         "end" | "close" if word(1) == "of" => {
-            let (whole, taken) = period(&words[2..], today, false)
-                .or_else(|| unit(word(2), 0, today).map(|whole| (whole, 1)))
-                .or_else(|| unit(word(3), 0, today).map(|whole| (whole, 2)))?;
+            // Any other word, as in "financial year", makes it another year.
+            let led = usize::from(matches!(word(2), "the" | "this"));
+            let (whole, taken) = period(&words[2..], today, past)
+                .or_else(|| unit(word(2 + led), 0, today).map(|whole| (whole, 1 + led)))?;
             return Some((Period::day(whole.last), 2 + taken));
         }
         _ => {}
@@ -266,7 +271,7 @@ fn quarter_of(year: i16, quarter: i8) -> Option<Period> {
 }
 
 /// Feasts with a fixed day. Those that move are left to the calendar on the wall.
-fn feast(words: &[&str], today: Date) -> Option<(Period, usize)> {
+fn feast(words: &[&str], today: Date, past: bool) -> Option<(Period, usize)> {
     let (month, day, taken) = match (words.first()?, words.get(1).copied().unwrap_or_default()) {
         (&"christmas" | &"xmas", "day") => (12, 25, 2),
         (&"christmas" | &"xmas", "eve") => (12, 24, 2),
@@ -278,20 +283,25 @@ fn feast(words: &[&str], today: Date) -> Option<(Period, usize)> {
         _ => return None,
     };
     let this_year = Date::new(today.year(), month, day).ok()?;
-    let next = || Date::new(today.year() + 1, month, day).ok();
-    let day = if this_year >= today {
-        this_year
-    } else {
-        next()?
+    let year = match past {
+        true if this_year > today => today.year() - 1,
+        false if this_year < today => today.year() + 1,
+        _ => today.year(),
     };
-    Some((Period::day(day), taken))
+    Some((Period::day(Date::new(year, month, day).ok()?), taken))
 }
 
-/// The next such day, today included.
-fn weekday(words: &[&str], today: Date) -> Option<(Period, usize)> {
-    let led = usize::from(matches!(words.first(), Some(&"this" | &"next")));
+/// The next such day, today included unless it is said to be the next; or with
+/// `past` the last one before today.
+fn weekday(words: &[&str], today: Date, past: bool) -> Option<(Period, usize)> {
+    let first = *words.first()?;
+    let led = usize::from(matches!(first, "this" | "next" | "last"));
     let word = words.get(led)?;
     let (_, weekday) = DAYS.iter().find(|(name, _)| name == word)?;
-    let ahead = i64::from(today.weekday().until(*weekday));
+    let ahead = match i64::from(today.weekday().until(*weekday)) {
+        ahead if first == "last" || past && first != "next" => ahead - 7,
+        0 if first == "next" => 7,
+        ahead => ahead,
+    };
     Some((Period::day(plus(today, Length::new().days(ahead))), led + 1))
 }

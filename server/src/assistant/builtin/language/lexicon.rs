@@ -20,7 +20,7 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         Meaning::Certificate(Certificate::Rego),
-        "rego|regos|reg|registration|registrations|registered|vehicle licence|vehicle license|vehicle licensing|licence|license|licences|licensed",
+        "rego|regos|reg|registration|registrations|registered|vehicle licence|vehicle license|vehicle licences|vehicle licensing|crane licence|crane license|truck licence",
     ),
     (
         Meaning::Certificate(Certificate::Mi),
@@ -116,7 +116,19 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         notion(Notion::Not),
-        "not|dont|isnt|arent|doesnt|didnt|wont|cant|cannot|never|except|but not|other than|apart from|havent|hasnt|wasnt|werent|neither|nor",
+        "not|dont|isnt|arent|doesnt|didnt|wont|cant|cannot|never|havent|hasnt|wasnt|werent|neither|nor",
+    ),
+    (
+        notion(Notion::Except),
+        "but|but not|except|except for|excepting|other than|apart from|aside from|excluding|exclude|besides|bar|minus|instead of|rather than",
+    ),
+    (
+        notion(Notion::OfThem),
+        "of them|of those|of these|which of them|which of those|which of these|any of them|any of those|any of these|all of them|all of those|all of these|each of them|each of those|both of them|both of those|none of them|how many of them|how many of those|number of them|those cranes|these cranes|those machines|these machines|those ones|these ones|those two|these two",
+    ),
+    (
+        notion(Notion::Where),
+        "where|wheres|whereabouts|anywhere|somewhere",
     ),
     (
         notion(Notion::Measure),
@@ -278,7 +290,7 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         notion(Notion::Filler),
-        "a|an|the|of|for|on|in|at|to|is|are|be|am|do|does|did|can|could|will|would|should|shall|may|might|must|have to|you|your|please|pls|plz|tell|give|let|know|what|whats|wats|wat|that|this|so|just|now|still|with|from|by|as|or|if|but|than|get|gets|getting|need|want|wanna|like|see if|check|checking|hows|how|where|wheres|right now|at the moment|currently|today|yet|already|which ones|again|one|being|ok|well|um|mate can you|quick question|question|answer|tell me|show me|let me know|give me|can you|could you|would you|do you|i want|id like|i need|need to know|want to know|whats our|is there|are there|there any|go|thing|things|some|only|really|exactly|actually|there is|hows our|say|says|said|according|listed|recorded|kept|stored|records|record|run|put|whole lot|lot|our own|also what|bro|bud|e hoa|aye|eh|sir|mates rates|off|out|back|when is|when are|when does|when do|way|here|that is|that are|is that|are those|altogether|in total|all up|us|wed|id|ill|value|values|expiry value|charges|date for|dates for|each of|fully|properly|completely|totally|been|around|gives|given|keep|up to now|so far|coming|gonna|going to|anyone know|any idea|new|by the way|please tell me|sorted|sorted by date|sorted by|in order|ordered|by date|in order of date|thats|theres|heres|thatll|wots|anywhere|somewhere|inspector|auditor|client|boss|asking|asks|asked|site|on site|wants|yes|yep|yeah|nah|nope|sure|cool|sweet|right|hmm|oh|asap|page|pages|made by|among|alphabetically|remind",
+        "a|an|the|of|for|on|in|at|to|is|are|be|am|do|does|did|can|could|will|would|should|shall|may|might|must|have to|you|your|please|pls|plz|tell|give|let|know|what|whats|wats|wat|that|this|so|just|now|still|with|from|by|as|or|if|than|get|gets|getting|need|want|wanna|like|see if|check|checking|hows|how|right now|at the moment|currently|today|yet|already|which ones|again|one|being|ok|well|um|mate can you|quick question|question|answer|tell me|show me|let me know|give me|can you|could you|would you|do you|i want|id like|i need|need to know|want to know|whats our|is there|are there|there any|go|thing|things|some|only|really|exactly|actually|there is|hows our|say|says|said|according|listed|recorded|kept|stored|records|record|run|put|whole lot|lot|our own|also what|bro|bud|e hoa|aye|eh|sir|mates rates|off|out|back|when is|when are|when does|when do|way|here|that is|that are|is that|are those|altogether|in total|all up|us|wed|id|ill|expiry value|charges|date for|dates for|each of|fully|properly|completely|totally|been|around|gives|given|keep|up to now|so far|coming|gonna|going to|anyone know|any idea|new|by the way|please tell me|sorted|sorted by date|sorted by|in order|ordered|by date|in order of date|thats|theres|heres|thatll|wots|asking|asks|asked|wants|inspector on site asking for|inspector is asking for|inspector asking for|inspector wants to know|inspector wants to see|auditor is asking for|auditor wants to know|client is asking for|client wants to know|boss is asking for|boss wants to know|yes|yep|yeah|nah|nope|sure|cool|sweet|right|hmm|oh|asap|page|pages|made by|among|alphabetically|remind",
     ),
 ];
 

@@ -102,5 +102,7 @@ pub(crate) fn vocabulary(facts: &Facts) -> Vec<String> {
         let makes = words(&crane.crane.make);
         makes.into_iter().chain(pieces(&crane.crane.model))
     };
-    facts.cranes.iter().flat_map(words).collect()
+    // "Tadanos" is no typing error.
+    let both = |word: String| [format!("{word}s"), word];
+    facts.cranes.iter().flat_map(words).flat_map(both).collect()
 }

@@ -19,6 +19,11 @@ pub(crate) enum Notion {
     /// Asks about what has been.
     Past,
     Not,
+    /// All but some.
+    Except,
+    /// Of those that were spoken of, which nobody keeps.
+    OfThem,
+    Where,
     /// How heavy, how often: what no register says.
     Measure,
     /// Asks for a way, not a fact.

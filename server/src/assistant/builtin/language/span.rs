@@ -70,7 +70,11 @@ fn read(words: &[&str], today: Date, past: bool) -> Option<(Span, usize)> {
         let end = usize::from(lead.ends_with(&["end"]));
         let led = lead.len() - end;
         if words.starts_with(lead)
-            && let Some((period, taken)) = period(led)
+            // "Since" looks back, whatever else is said.
+            && let Some((period, taken)) = match lead {
+                ["since"] => calendar::period(&words[led..], today, true),
+                _ => period(led),
+            }
         {
             return Some((edge.of(period), led + taken));
         }
@@ -123,16 +127,21 @@ fn two_ends(words: &[&str], today: Date, past: bool) -> Option<(Span, usize)> {
         return None;
     }
     let (to, rest) = calendar::period(&words[joint + 1..], today, past)?;
-    // December to February ends in the year after.
-    let last = if to.last < from.first {
-        plus(to.last, Length::new().years(1))
-    } else {
-        to.last
+    // December to February ends in the year after, Monday to Friday in the
+    // same week; what is past began that much earlier instead.
+    let round = match calendar::is_weekday(words[joint + rest]) {
+        true => Length::new().days(7),
+        false => Length::new().years(1),
+    };
+    let (first, last) = match to.last < from.first {
+        true if past => (plus(from.first, -round), to.last),
+        true => (from.first, plus(to.last, round)),
+        false => (from.first, to.last),
     };
     let span = Span {
-        first: Some(from.first),
+        first: Some(first),
         last: Some(last),
-        said: format!("from {} to {}", long_date(from.first), long_date(last)),
+        said: format!("from {} to {}", long_date(first), long_date(last)),
     };
     Some((span, joint + 1 + rest))
 }
@@ -256,11 +265,17 @@ mod tests {
             ("july 24", "2026-07-24", "2026-07-24"),
             ("by friday", "", "2026-07-03"),
             ("on thursday", "2026-07-02", "2026-07-02"),
+            ("next thursday", "2026-07-09", "2026-07-09"),
+            ("last friday", "2026-06-26", "2026-06-26"),
+            ("since monday", "2026-06-29", ""),
+            ("by end of year", "", "2026-12-31"),
+            ("by the end of this year", "", "2026-12-31"),
             ("tomorrow", "2026-07-03", "2026-07-03"),
             ("after 1 may 2027", "2027-05-02", ""),
             ("between 1 august and 15 august", "2026-08-01", "2026-08-15"),
             ("between 1 and 15 august", "2026-08-01", "2026-08-15"),
             ("from december to february", "2026-12-01", "2027-02-28"),
+            ("between monday and friday", "2026-07-06", "2026-07-10"),
             ("between now and christmas", "2026-07-02", "2026-12-25"),
         ];
         for (text, first, last) in cases {
@@ -285,6 +300,13 @@ mod tests {
         assert_eq!(past("in december").as_deref(), Some("2025-12-01"));
         assert_eq!(past("since 1 june").as_deref(), Some("2026-06-01"));
         assert_eq!(past("last month").as_deref(), Some("2026-06-01"));
+        assert_eq!(past("from june to march").as_deref(), Some("2025-06-01"));
+        let back = past("between wednesday and monday");
+        assert_eq!(back.as_deref(), Some("2026-06-24"));
+        assert_eq!(past("on monday").as_deref(), Some("2026-06-29"));
+        assert_eq!(past("since thursday").as_deref(), Some("2026-06-25"));
+        assert_eq!(past("since christmas").as_deref(), Some("2025-12-25"));
+        assert_eq!(past("on anzac day").as_deref(), Some("2026-04-25"));
     }
 
     #[test]
@@ -295,6 +317,8 @@ mod tests {
             "over 100000",
             "31/2/2026",
             "13/13/2026",
+            "by end of financial year",
+            "by the end of the financial year",
         ] {
             let words: Vec<&str> = text.split(' ').collect();
             assert_eq!(find(&words, date(2026, 7, 2), false), None, "{text}");

@@ -36,7 +36,10 @@ impl<'f> Asked<'f> {
                     _ => Subject::Many(cranes),
                 };
             }
-            return Subject::Nothing;
+            return match self.chosen.filter(|_| self.is_about_chosen()) {
+                Some(at) => Subject::One(&self.facts.cranes[at]),
+                None => Subject::Nothing,
+            };
         }
         let several = [Notion::All, Notion::Which, Notion::Count, Notion::Compare];
         let wants_several = self.has_any(&several);
@@ -62,6 +65,62 @@ impl<'f> Asked<'f> {
             [one] => Subject::One(one),
             _ => Subject::Many(cranes),
         }
+    }
+
+    /// "What is due next", with a crane picked: dates of that one, unless
+    /// others or all are spoken of.
+    fn is_about_chosen(&self) -> bool {
+        const DATES: [Notion; 10] = [
+            Notion::Expire,
+            Notion::Status,
+            Notion::Certificate,
+            Notion::Next,
+            Notion::Dates,
+            Notion::Summary,
+            Notion::Span,
+            Notion::Renew,
+            Notion::Road,
+            Notion::Left,
+        ];
+        const OTHERS: [Notion; 11] = [
+            Notion::Crane,
+            Notion::Fleet,
+            Notion::Kind,
+            Notion::Mate,
+            Notion::Share,
+            Notion::Owned,
+            Notion::Person,
+            Notion::ByType,
+            Notion::ByMake,
+            Notion::ByStatus,
+            Notion::ByOwner,
+        ];
+        const SEVERAL: [&str; 6] = ["all", "every", "each", "cofs", "regos", "wofs"];
+        const OF_ONE: [&str; 7] = [
+            "certificate",
+            "certificates",
+            "cert",
+            "certs",
+            "date",
+            "dates",
+            "one",
+        ];
+        let says_several = || {
+            self.words.iter().enumerate().any(|(at, word)| {
+                let next = self.words.get(at + 1).map_or("", String::as_str);
+                SEVERAL.contains(&word.as_str()) || word == "which" && !OF_ONE.contains(&next)
+            })
+        };
+        self.has_any(&DATES) && !self.has_any(&OTHERS) && !says_several()
+    }
+
+    /// "On my cranes": more than the one that is talked about.
+    pub(crate) fn says_cranes(&self) -> bool {
+        const PLURAL: [&str; 8] = [
+            "cranes", "machines", "units", "vehicles", "trucks", "cofs", "regos", "wofs",
+        ];
+        let mut words = self.words.iter();
+        self.has(Notion::Fleet) || words.any(|word| PLURAL.contains(&word.as_str()))
     }
 
     /// The cranes that a list is to be made of: those named, or all.

@@ -95,14 +95,38 @@ pub(crate) fn number(word: &str) -> Option<f64> {
         .flatten()
 }
 
-/// The one known word that `typed` can be meant for. Short words and numbers
-/// are never guessed at.
+/// Words of their own, each one letter away from a word that is known here. A
+/// warranty is no warrant, and a swing no sling.
+const NO_ERRORS: &str = "\
+    abort agent along alter bands bellow bellows beside brakes branch brandy cannon carried \
+    carrier carriers cents chair chairs chance changed changer changes charged charger chargers \
+    charm chars cheek chock chocks clients coding comet complaint complaints concert contact \
+    contract contracts county court crank cranks crash crate crates crave curry dated derail \
+    derive dotes drawings driven driver drivers drives drove empire exits expert export failing \
+    fails fever filed filer filled filling fills fined fines finished fires fitted fittings \
+    fives fixes flies front grater grave gravel greed groove grooves guided heads healthy holes \
+    inspect inspected inspecting insurance insured issued issuer lands leads lease lender \
+    licensee lifted lifter linger listing lists locking locks logger lover lowers maker \
+    manufactured mater maths meant menus messing minds modal modem modes mouth nearby newer \
+    numbered older orders paced packing pager paler payer permitted piper place places plane \
+    planes planet plans price prices quirk races racing rally rated ratings reads registers \
+    repairs resort retaining rewind reword salary scared serviced services servicing shade shaft \
+    shafts shake shaped shapes sharp sheared sheave sheaves sheet shore skill slang slate small \
+    spare spares spill stage stages stale stall stare stated states statue steel steer sting \
+    stops store stores strand strands strap straps string strings strip strips strung swept \
+    swing swinging swings tents tester texts theirs thine threw track tracked tracks trick \
+    tricks trunk tyre tyres unable unite unity valued valve valves waits warranties warrants \
+    warranty warts watts weeds while winch winches wording works world worth wound wring";
+
+/// The one known word that `typed` can be meant for: a letter added, dropped or
+/// changed, or two swapped. Short words, numbers and other words of the
+/// language are never guessed at.
 pub(crate) fn mend<'w>(typed: &str, known: impl Iterator<Item = &'w str>) -> Option<&'w str> {
     let length = typed.chars().count();
-    if length < 5 || typed.bytes().any(|byte| byte.is_ascii_digit()) {
+    let is_word = || NO_ERRORS.split_ascii_whitespace().any(|word| word == typed);
+    if length < 5 || typed.bytes().any(|byte| byte.is_ascii_digit()) || is_word() {
         return None;
     }
-    let allowed = if length < 8 { 1 } else { 2 };
     let mut best: Option<(usize, &str)> = None;
     let mut is_tie = false;
     for word in known {
@@ -116,7 +140,7 @@ pub(crate) fn mend<'w>(typed: &str, known: impl Iterator<Item = &'w str>) -> Opt
             _ => (best, is_tie) = (Some((distance, word)), false),
         }
     }
-    best.filter(|(distance, _)| *distance <= allowed && !is_tie)
+    best.filter(|(distance, _)| *distance == 1 && !is_tie)
         .map(|(_, word)| word)
 }
 
@@ -150,6 +174,7 @@ fn distance(one: &str, other: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::{mend, words};
+    use crate::assistant::builtin::language::lexicon;
 
     #[test]
     fn a_question_becomes_words() {
@@ -181,5 +206,12 @@ mod tests {
         assert_eq!(mended("expire"), None, "two are as near");
         assert_eq!(mended("rig"), None);
         assert_eq!(mended("insurance"), None);
+        assert_eq!(mended("registratoin"), Some("registration"));
+        assert_eq!(mended("regstation"), None, "two letters are a guess");
+        for word in super::NO_ERRORS.split_ascii_whitespace() {
+            assert!(!lexicon::is_word(word), "{word} is known");
+        }
+        assert_eq!(mend("warranty", ["warrant"].into_iter()), None);
+        assert_eq!(mend("swing", ["sling"].into_iter()), None);
     }
 }

@@ -12,6 +12,10 @@ pub(super) struct Wanted {
     aids: Vec<Vec<String>>,
     /// Must all stand on the page: a chart for another radius is no answer.
     numbers: Vec<String>,
+    /// Those among them that are lengths of a boom, and not a radius.
+    booms: Vec<String>,
+    /// What those numbers count, each in all its spellings.
+    units: Vec<&'static [&'static str]>,
     typed: Vec<String>,
 }
 
@@ -81,6 +85,7 @@ const KIN: &[&[&str]] = &[
     &["outrigger", "stabiliser"],
     &["interval", "every", "often"],
     &["length", "long", "metres"],
+    &["full", "fully"],
 ];
 
 /// Say what a number counts, and stand on every page.
@@ -88,7 +93,19 @@ const UNITS: [&str; 12] = [
     "m", "mm", "metre", "metres", "meter", "meters", "km", "degrees", "degree", "bar", "litres",
     "hours",
 ];
+const SAME_UNIT: &[&[&str]] = &[
+    &["m", "metre", "metres", "meter", "meters"],
+    &["mm"],
+    &["km"],
+    &["degree", "degrees"],
+    &["bar"],
+    &["litres"],
+    &["hours"],
+];
 const LOADS: [&str; 7] = ["t", "ton", "tons", "tonne", "tonnes", "kg", "kilos"];
+
+/// How many words a boom's length stands from the boom: "30.5 m main boom".
+const NEAR: usize = 3;
 
 /// The least part of the words that a page must have.
 const ENOUGH: f64 = 0.6;
@@ -100,6 +117,8 @@ impl Wanted {
             terms: Vec::new(),
             aids: aids.iter().map(|word| with_kin(word)).collect(),
             numbers: Vec::new(),
+            booms: Vec::new(),
+            units: Vec::new(),
             typed: [telling, aids].concat(),
         };
         for (at, word) in telling.iter().enumerate() {
@@ -108,6 +127,13 @@ impl Wanted {
                 // "Can it lift 25 tonnes": the chart need not name the load.
                 if !LOADS.contains(&next) {
                     wanted.numbers.push(word.clone());
+                    let mut after = telling[at + 1..].iter().map(String::as_str);
+                    let after = after.find(|word| !says_nothing(word) && *word != "main");
+                    if after == Some("boom") {
+                        wanted.booms.push(word.clone());
+                    }
+                    let is_unit = |same: &&&[&str]| same.contains(&next);
+                    wanted.units.extend(SAME_UNIT.iter().find(is_unit));
                 }
             } else if says_nothing(word) {
                 continue;
@@ -138,12 +164,52 @@ impl Wanted {
             .any(|word| is_kin(KIN[0], word) || word.starts_with("load"))
     }
 
+    pub(super) fn is_about_expiry(&self) -> bool {
+        self.typed.iter().any(|word| word.starts_with("expir"))
+    }
+
+    /// Whether one sentence says both what expires and when: the tyres do not
+    /// expire with the certificate that stands beside them.
+    pub(super) fn tells_expiry(&self, sentence: &str) -> bool {
+        let stems = stems(sentence);
+        let has = |term: &Vec<String>| term.iter().any(|stem| stems.contains(stem));
+        self.terms.iter().all(has) && stems.iter().any(|stem| stem.starts_with("expir"))
+    }
+
+    /// Whether somebody may lift, or go to the edge, by the answer.
+    fn is_about_limits(&self) -> bool {
+        const LIMITS: [&str; 5] = ["max", "maximum", "highest", "limit", "most"];
+        self.is_about_capacity()
+            || self
+                .typed
+                .iter()
+                .any(|word| LIMITS.contains(&word.as_str()))
+    }
+
     /// The part of the words that stand on the page or in what it is called,
     /// if that is enough and no number is missing.
     pub(super) fn share_on(&self, page: &str, about: &str) -> Option<f64> {
         let on_page = stems(page);
-        let numbers: HashSet<String> = words(page).into_iter().collect();
+        let in_order = words(page);
+        let is_boom = |length: &String| {
+            let mut places = in_order.iter().enumerate();
+            places.any(|(at, word)| {
+                let near = at.saturating_sub(NEAR)..(at + NEAR + 1).min(in_order.len());
+                word == length && in_order[near].iter().any(|word| word == "boom")
+            })
+        };
+        if !self.booms.iter().all(is_boom) {
+            return None;
+        }
+        let numbers: HashSet<&String> = in_order.iter().collect();
         if !self.numbers.iter().all(|number| numbers.contains(number)) {
+            return None;
+        }
+        let has_unit = |same: &&[&str]| {
+            same.iter()
+                .any(|unit| in_order.iter().any(|word| word == unit))
+        };
+        if !self.units.iter().all(has_unit) {
             return None;
         }
         let about = stems(about);
@@ -151,7 +217,9 @@ impl Wanted {
             term.iter().any(|stem| on_page.contains(stem)) || about.contains(&term[0])
         };
         let share = self.terms.iter().filter(stands).count() as f64 / self.terms.len() as f64;
-        (share >= ENOUGH).then_some(share)
+        // A chart without the jib is no answer for one with it.
+        let least = if self.is_about_limits() { 1.0 } else { ENOUGH };
+        (share >= least).then_some(share)
     }
 
     /// How many of the words, and numbers, a sentence has.
@@ -255,5 +323,9 @@ mod tests {
         assert_eq!(share("hydraulic oil boom", page), None, "too little of it");
         assert_eq!(share("charts radius", page), Some(1.0), "the name counts");
         assert_eq!(share("10", page), None, "a number alone says nothing");
+        assert_eq!(share("lift 10 feet", page), None, "another unit");
+        assert_eq!(share("lift 10 m 30.5 m boom", page), Some(1.0));
+        assert_eq!(share("lift 30.5 m 10 m boom", page), None, "another boom");
+        assert_eq!(share("lift 10 metres boom jib", page), None, "no jib");
     }
 }

@@ -8,7 +8,7 @@ use cranedesk_platform::db::{DbResult, Reader};
 
 use self::matching::Wanted;
 use self::quote::{Quote, quote};
-use super::language::{Asked, Subject};
+use super::language::{Asked, Notion, Subject};
 use super::reply::Reply;
 use super::say::verbatim;
 use crate::assistant::attachment::Attachment;
@@ -18,6 +18,8 @@ use crate::documents::{self, Passage, SearchScope};
 /// Pages that are looked at more closely, and passages that are quoted.
 const PAGES: i64 = 40;
 const QUOTED: usize = 3;
+/// Cranes for which so much is quoted each.
+const MOST_CRANES: usize = 4;
 
 /// What the papers that the asker can see say about it, if they do.
 pub(super) fn from_documents(
@@ -31,6 +33,9 @@ pub(super) fn from_documents(
     let Some(wanted) = Wanted::of(&telling, &asked.aids) else {
         return Ok(None);
     };
+    if wanted.is_about_capacity() && denies(asked) {
+        return Ok(None);
+    }
     let cranes: Option<Vec<i64>> = match asked.subject() {
         Subject::One(crane) => Some(vec![crane.crane.id]),
         Subject::Many(cranes) | Subject::Which(cranes) if !cranes.is_empty() => {
@@ -52,8 +57,12 @@ pub(super) fn from_documents(
     if let Some(number) = page {
         pages.retain(|page| page.page == number);
     }
-    let found = best(&wanted, &pages);
-    if found.is_empty() {
+    let named = cranes.as_deref().unwrap_or_default();
+    let found = best(&wanted, &pages, named);
+    let has_page = |crane: &i64| found.iter().any(|(page, _)| page.crane == *crane);
+    // Who asks what two can lift must not take one's chart for both.
+    let lacks_one = wanted.is_about_capacity() && !named.iter().all(has_page);
+    if found.is_empty() || lacks_one {
         return Ok(None);
     }
     let mut reply = Reply::default();
@@ -66,6 +75,16 @@ pub(super) fn from_documents(
     Ok(Some(reply))
 }
 
+/// "With no counterweight": a chart that has the word says the opposite.
+fn denies(asked: &Asked<'_>) -> bool {
+    let mut words = asked.words.iter().enumerate();
+    let lessens = words.any(|(at, word)| {
+        let is_compared = asked.words.get(at + 1).is_some_and(|next| next == "than");
+        word == "less" && !is_compared
+    });
+    lessens || asked.has_any(&[Notion::Not, Notion::Lack, Notion::Except])
+}
+
 /// "Page 2 of the manual"
 fn page_asked_for(asked: &Asked<'_>) -> Option<i64> {
     let mut pairs = asked.words.windows(2);
@@ -73,8 +92,9 @@ fn page_asked_for(asked: &Asked<'_>) -> Option<i64> {
     pair[1].parse().ok()
 }
 
-/// The pages that say most of what is wanted, without the same words twice.
-fn best<'p>(wanted: &Wanted, pages: &'p [Passage]) -> Vec<(&'p Passage, Quote)> {
+/// The pages that say most of what is wanted, without the same words twice;
+/// but what is said of each crane that is `named` stays.
+fn best<'p>(wanted: &Wanted, pages: &'p [Passage], named: &[i64]) -> Vec<(&'p Passage, Quote)> {
     let mut found: Vec<(f64, &Passage, Quote)> = Vec::new();
     for page in pages {
         let about = format!("{} {}", page.document_name, page.document_type);
@@ -84,10 +104,13 @@ fn best<'p>(wanted: &Wanted, pages: &'p [Passage]) -> Vec<(&'p Passage, Quote)> 
         let Some(quote) = quote(wanted, &page.text) else {
             continue;
         };
-        if found
-            .iter()
-            .all(|(_, _, other)| other.text() != quote.text())
-        {
+        if wanted.is_about_expiry() && !wanted.tells_expiry(&quote.best) {
+            continue;
+        }
+        let is_same = |(_, before, other): &(f64, &Passage, Quote)| {
+            other.text() == quote.text() && (named.is_empty() || before.crane == page.crane)
+        };
+        if !found.iter().any(is_same) {
             found.push((share + quote.strength, page, quote));
         }
     }
@@ -95,7 +118,7 @@ fn best<'p>(wanted: &Wanted, pages: &'p [Passage]) -> Vec<(&'p Passage, Quote)> 
     found.sort_by(|one, other| other.0.total_cmp(&one.0));
     let most = found.first().map_or(0.0, |(worth, ..)| *worth);
     found.retain(|(worth, ..)| *worth > most * 0.7);
-    found.truncate(QUOTED);
+    found.truncate(QUOTED * named.len().clamp(1, MOST_CRANES));
     found
         .into_iter()
         .map(|(_, page, quote)| (page, quote))
@@ -127,6 +150,9 @@ fn add_page(reply: &mut Reply, asked: &Asked<'_>, page: &Passage, quote: &Quote)
 /// The same out of a file that came with the question.
 pub(super) fn from_attachment(attachment: &Attachment, asked: &Asked<'_>) -> Option<Reply> {
     let wanted = Wanted::of(&asked.telling, &asked.aids)?;
+    if wanted.is_about_capacity() && denies(asked) {
+        return None;
+    }
     let mut found: Vec<(f64, usize, Quote)> = Vec::new();
     for (at, text) in attachment.pages.iter().enumerate() {
         let share = wanted.share_on(text, &attachment.name);
