@@ -7,7 +7,7 @@ import { withPage } from "./browser.mjs";
 
 const [address, cookie, path] = process.argv.slice(2);
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const categories = ["performance", "accessibility", "best-practices"];
 
 // A browser of its own for each round, so that nothing is in its cache.

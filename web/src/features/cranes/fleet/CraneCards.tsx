@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { memo, useEffect } from "react";
+import { memo, useEffect, useRef } from "react";
 import { IconButton, ScrollArea, Window } from "@/retro";
 import type { Crane } from "../types";
 import { CraneCard } from "./CraneCard";
@@ -28,7 +28,7 @@ export const CraneCards = memo(function CraneCards({ cranes, total, now, onEdit 
     getScrollElement: () => area.current,
     estimateSize: () => CARD,
     gap: GAP,
-    overscan: 2,
+    overscan: 1,
     // Until the row is measured it is taken to be as wide as the screen: cards that came only after the measuring would
     // come all at once, in one long pause.
     initialRect: { width: window.innerWidth, height: 0 },
@@ -38,8 +38,11 @@ export const CraneCards = memo(function CraneCards({ cranes, total, now, onEdit 
 
   // A new filter starts at its first crane.
   const first = cranes[0]?.id;
+  const shownFirst = useRef(first);
   useEffect(() => {
-    if (first !== undefined) area.current?.scrollTo({ left: 0, behavior: "instant" });
+    if (shownFirst.current === first) return;
+    shownFirst.current = first;
+    area.current?.scrollTo({ left: 0, behavior: "instant" });
   }, [first, area]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the width follows the number of cards.
   useEffect(measure, [measure, cranes.length]);
