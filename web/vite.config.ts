@@ -6,8 +6,9 @@ import { defineConfig } from "vitest/config";
 const server = "http://127.0.0.1:8080";
 
 /**
- * The first picture, which index.html carries, waits for nothing: the style sheet is fetched but left for main.tsx to
- * switch on, and scripts give way to what the picture needs.
+ * The first picture, which index.html carries, waits for nothing: the style sheet is fetched but left for begin.tsx to
+ * switch on, and scripts give way to what the picture needs. The scripts that main.tsx starts one by one are fetched
+ * all at once.
  */
 function splashFirst(): Plugin {
   return {
@@ -15,14 +16,28 @@ function splashFirst(): Plugin {
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler(html) {
-        return html
-          .replaceAll(
-            '<link rel="stylesheet"',
-            '<link rel="preload" as="style" data-sheet fetchpriority="low"',
-          )
-          .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-          .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
+      handler(html, { chunk, bundle }) {
+        const files = new Set<string>();
+        const add = (file: string) => {
+          const script = bundle?.[file];
+          if (script?.type !== "chunk" || script === chunk || files.has(file)) return;
+          files.add(file);
+          script.imports.forEach(add);
+        };
+        chunk?.dynamicImports.forEach(add);
+        return {
+          html: html
+            .replaceAll(
+              '<link rel="stylesheet"',
+              '<link rel="preload" as="style" data-sheet fetchpriority="low"',
+            )
+            .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"'),
+          tags: [...files].map((file) => ({
+            tag: "link",
+            injectTo: "head" as const,
+            attrs: { rel: "modulepreload", href: `/${file}`, crossorigin: true, fetchpriority: "low" },
+          })),
+        };
       },
     },
   };
@@ -37,13 +52,21 @@ export default defineConfig({
     // The server's content policy allows no data: fonts or scripts, so every asset is a file of its own.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Many small files cost more in headers and round trips than they save: one style sheet, and one
-    // script for the parts of the kit that most screens use.
+    // Many small files cost more in headers and round trips than they save: one style sheet, one script for the parts
+    // of the kit that most screens use, one for asking the server, and React.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: "kit", test: /\/src\/(retro|lib)\/(?!Calendar|DatePicker)/, minShareCount: 3 }],
+          groups: [
+            { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\// },
+            {
+              name: "asking",
+              test: /\/node_modules\/@tanstack\/(query-core|react-query)\//,
+              minShareCount: 3,
+            },
+            { name: "kit", test: /\/src\/(retro|lib)\/(?!Calendar|DatePicker)/, minShareCount: 3 },
+          ],
         },
       },
     },

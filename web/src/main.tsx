@@ -1,50 +1,15 @@
 import "@/retro/retro.css";
-import { StrictMode, startTransition } from "react";
-import { createRoot } from "react-dom/client";
-import { createQueryClient } from "@/api";
-import { App } from "@/app/App";
-import { routeAt } from "@/app/routes";
-import { isMarkedSignedIn, recheckSession, sessionQuery } from "@/features/accounts";
+import { nextTask } from "@/lib/next-task";
 
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root element");
-
-const client = createQueryClient(recheckSession);
-const route = routeAt(window.location.pathname);
-
-// Who is signed in, the page's script and what it shows first are asked for side by side. Each asking is a task of its
-// own, because a slow phone cannot answer a tap until a task ends.
-async function begin(place: HTMLElement) {
+// A slow phone cannot answer a tap while a script starts. So the large ones start one by one; the build has index.html
+// fetch them all at once.
+async function start() {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("index.html has no #root element");
+  await import("react-dom/client");
   await nextTask();
-  void client.prefetchQuery(sessionQuery);
-  await nextTask();
-  const script = route.Page.preload();
-  await nextTask();
-  if (isMarkedSignedIn()) route.prefetch?.(client);
-  await Promise.all([script, styleSheet()]);
-  // In a transition the first render pauses often, for the same reason.
-  startTransition(() =>
-    createRoot(place).render(
-      <StrictMode>
-        <App client={client} />
-      </StrictMode>,
-    ),
-  );
+  const { begin } = await import("@/app/begin");
+  await begin(root);
 }
 
-void begin(root);
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
-}
-
-/** The build leaves its style sheet to be switched on here, so that the first picture does not wait for it. */
-function styleSheet(): Promise<unknown> {
-  const link = document.querySelector<HTMLLinkElement>("link[data-sheet]");
-  if (!link) return Promise.resolve();
-  return new Promise((settle) => {
-    link.onload = settle;
-    link.onerror = settle;
-    link.rel = "stylesheet";
-  });
-}
+void start();

@@ -100,3 +100,9 @@ export function formatLongDate(date: Date, locale?: string): string {
 export function formatTime(date: Date, locale?: string): string {
   return date.toLocaleTimeString(locale, { hour: "numeric", minute: "2-digit" });
 }
+
+/** The first date and the first number that a browser writes take it long: this has them written while it waits. */
+export function warmUpFormats(): void {
+  formatTime(new Date());
+  (0).toLocaleString();
+}

@@ -10,8 +10,13 @@ Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.releasePointerCapture ??= () => {};
 
-// Nor does it lay anything out, so there is nothing to scroll.
+// Nor does it lay anything out, so there is nothing to scroll and no size to tell of.
 Element.prototype.scrollIntoView ??= () => {};
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 
 // And it knows no media, so none matches.
 window.matchMedia ??= () =>

@@ -8,6 +8,7 @@ import styles from "./Desktop.module.css";
 import { Sidebar } from "./Sidebar";
 import { Taskbar } from "./Taskbar";
 import { useMediaQuery } from "./use-media-query";
+import { Wallpaper } from "./Wallpaper";
 
 const Drawer = lazily(() => import("./Drawer"));
 const ShortcutsDialog = lazily(() => import("./ShortcutsDialog"));
@@ -36,6 +37,7 @@ export function Desktop({ user, frame, children }: DesktopProps) {
 
   return (
     <div className={styles.ground}>
+      <Wallpaper />
       <a href="#main" className={styles.skip} data-print="hide">
         Skip to the page
       </a>

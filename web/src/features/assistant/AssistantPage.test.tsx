@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api";
 import { endSession } from "@/features/accounts";
 import { Toaster, TooltipProvider } from "@/retro";
@@ -44,15 +44,6 @@ function answering(respond: () => Response) {
 const box = () => screen.getByRole("textbox", { name: "Your question" });
 const chat = () => within(screen.getByRole("region", { name: "Conversation" }));
 
-beforeEach(() => {
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-});
 afterEach(() => {
   startOver();
   client.clear();

@@ -17,12 +17,14 @@ import type { Crane } from "./types";
 const noCranes: readonly Crane[] = [];
 
 export default function DashboardPage() {
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...cranesQuery,
     // The list was asked for before this page was here; when that failed it is for the user to try again.
     retryOnMount: false,
   });
-  const cranes = data ?? noCranes;
+  // Cards are drawn in pieces, so that a tap meanwhile is answered.
+  const known = useDeferredValue(data);
+  const cranes = known ?? noCranes;
   const { filter, change, clear } = useFleetFilter();
   const { search, type, ownership, status } = filter;
   // The list follows the typing at its own pace; the box itself never waits for it.
@@ -58,7 +60,7 @@ export default function DashboardPage() {
         }
       >
         <FleetSummary
-          counts={data ? view.counts : null}
+          counts={known ? view.counts : null}
           chosen={status}
           onChoose={(chosen) => change({ status: chosen })}
         />
@@ -67,10 +69,10 @@ export default function DashboardPage() {
         <CraneCards cranes={view.cranes} total={cranes.length} now={now} onEdit={setEditing} />
       ) : (
         <Window title="Your Cranes" icon="craneTelescopic">
-          {isPending ? (
-            <Spinner label="Loading cranes..." />
-          ) : error ? (
+          {error ? (
             <LoadFailure message={errorMessage(error)} onRetry={() => void refetch()} />
+          ) : !known ? (
+            <Spinner label="Loading cranes..." />
           ) : cranes.length === 0 ? (
             <NoCranes onAdd={add} />
           ) : (
@@ -78,7 +80,7 @@ export default function DashboardPage() {
           )}
         </Window>
       )}
-      <AddCraneDialog open={adding} onOpenChange={setAdding} />
+      {adding && <AddCraneDialog open onOpenChange={setAdding} />}
       {editing && <EditCraneDialog crane={editing} open onOpenChange={() => setEditing(null)} />}
     </div>
   );

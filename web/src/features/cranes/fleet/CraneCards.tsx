@@ -1,4 +1,4 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
+import { type Rect, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { memo, useEffect, useRef } from "react";
 import { IconButton, ScrollArea, Window } from "@/retro";
 import type { Crane } from "../types";
@@ -32,6 +32,9 @@ export const CraneCards = memo(function CraneCards({ cranes, total, now, onEdit 
     // Until the row is measured it is taken to be as wide as the screen: cards that came only after the measuring would
     // come all at once, in one long pause.
     initialRect: { width: window.innerWidth, height: 0 },
+    observeElementRect: observeWidth,
+    // The row is scrolled by its buttons and by hand alone.
+    scrollToFn: () => {},
     getItemKey: (index) => cranes[index]?.id ?? index,
   });
   const items = virtualizer.getVirtualItems();
@@ -44,8 +47,6 @@ export const CraneCards = memo(function CraneCards({ cranes, total, now, onEdit 
     shownFirst.current = first;
     area.current?.scrollTo({ left: 0, behavior: "instant" });
   }, [first, area]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the width follows the number of cards.
-  useEffect(measure, [measure, cranes.length]);
 
   return (
     <Window
@@ -85,6 +86,14 @@ export const CraneCards = memo(function CraneCards({ cranes, total, now, onEdit 
     </Window>
   );
 });
+
+/** Tells the row's width after each layout. The library's own way also asks for one, in the middle of the first draw. */
+function observeWidth({ scrollElement }: Virtualizer<HTMLElement, Element>, tell: (rect: Rect) => void) {
+  if (!scrollElement) return;
+  const observer = new ResizeObserver(() => tell({ width: scrollElement.clientWidth, height: 0 }));
+  observer.observe(scrollElement);
+  return () => observer.disconnect();
+}
 
 function describe(shown: number, total: number): string {
   const cranes = total === 1 ? "crane" : "cranes";

@@ -18,8 +18,12 @@ export function useSteps() {
   }, []);
 
   useEffect(() => {
-    window.addEventListener("resize", measure);
-    return () => window.removeEventListener("resize", measure);
+    const element = area.current;
+    if (!element) return;
+    // An observer is told after the layout, so that measuring asks for none of its own.
+    const observer = new ResizeObserver(measure);
+    for (const part of [element, ...element.children]) observer.observe(part);
+    return () => observer.disconnect();
   }, [measure]);
 
   const step = useCallback((distance: number) => {
