@@ -75,6 +75,25 @@ test("the words that are spoken show one by one, every 180 ms", async ({ page })
   await expect(lastLine(page).getByRole("link", { name: "1 May" })).toBeVisible();
 });
 
+test("an answer that was heard enough of is broken off, shown whole, and listening goes on", async ({
+  page,
+}) => {
+  const speech = await openWithSpeech(page);
+  await toggle(page).click();
+  await answerWith(page, whole({ response: "One two three" }));
+  await speech.hear("Count");
+  await page.clock.runFor(SILENCE);
+  const stopReading = page.getByRole("button", { name: "Stop reading" });
+  await stopReading.focus();
+  await page.keyboard.press("Enter");
+  await expect(lastLine(page)).toContainText("One two three");
+  await expect(page.getByText("Listening...")).toBeVisible();
+  await expect(stopReading).toHaveCount(0);
+  await expect(page.locator("p:focus")).toContainText("Listening...");
+  expect((await speech.log()).slice(-2)).toEqual(["stop speaking", listen]);
+  expect(await speech.log()).not.toContain("HEARS ITSELF");
+});
+
 test("a faster voice shows its words faster", async ({ page }) => {
   const speech = await openWithSpeech(page);
   await toggle(page).click();

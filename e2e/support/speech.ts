@@ -105,6 +105,10 @@ function install(has: { recognition: boolean; synthesis: boolean }): void {
     return was;
   };
   const synthesis = {
+    get speaking() {
+      return utterance !== null;
+    },
+    pending: false,
     speak(said: ScriptedUtterance) {
       if (recognition) log.push("HEARS ITSELF");
       utterance = said;

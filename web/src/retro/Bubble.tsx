@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import styles from "./Bubble.module.css";
 import { cx } from "./cx";
 import { Icon, type IconName } from "./Icon";
@@ -11,13 +11,14 @@ interface BubbleProps {
   details?: ReactNode;
   /** Said by the user: to the right, on note paper. */
   own?: boolean;
+  ref?: Ref<HTMLLIElement>;
   children: ReactNode;
 }
 
 /** One line of a conversation; an item of an `ol`. */
-export function Bubble({ icon, name, details, own = false, children }: BubbleProps) {
+export function Bubble({ icon, name, details, own = false, ref, children }: BubbleProps) {
   return (
-    <li className={cx(styles.bubble, own && styles.own)}>
+    <li ref={ref} className={cx(styles.bubble, own && styles.own)}>
       <p className={styles.head}>
         <Icon name={icon} />
         <span className={styles.name}>{name}</span>

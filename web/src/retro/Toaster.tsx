@@ -17,7 +17,7 @@ export function Toaster() {
   const message = useVisibleToast();
   const variant = message?.variant ?? "info";
   return (
-    <Toast.Provider swipeDirection="down" duration={variant === "destructive" ? 12_000 : 6_000}>
+    <Toast.Provider swipeDirection="right" duration={variant === "destructive" ? 12_000 : 6_000}>
       {message && (
         <Toast.Root
           key={message.id}

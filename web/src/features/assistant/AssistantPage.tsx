@@ -100,9 +100,9 @@ export default function AssistantPage() {
               isWaiting={waitingReplyIn(conversation) !== null}
               onStop={stopAnswer}
               onAsk={ask}
+              subject={<ChosenSubject subject={subject} onClear={() => chooseSubject(null)} />}
               extras={Number(subject !== null) + Number(attachment.file !== null)}
             >
-              <ChosenSubject subject={subject} onClear={() => chooseSubject(null)} />
               {attachment.file && <AttachedFile file={attachment.file} onRemove={attachment.remove} />}
               <VoiceStrip voice={voice} />
             </PromptForm>

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { Bubble, Button, ScrollArea } from "@/retro";
 import type { Reply } from "../conversation/messages";
 import type { Conversation } from "../conversation/store";
@@ -22,12 +22,14 @@ interface ChatAreaProps {
 export function ChatArea(props: ChatAreaProps) {
   const { conversation, visibleText, spoken, onSuggestion, onAnswerBuiltIn } = props;
   const { messages, begunAt } = conversation;
-  const { area, content, following, toEnd, onScroll } = useFollow<HTMLElement, HTMLOListElement>();
-  const questions = messages.filter(({ role }) => role === "user").length;
-  // Whoever asks wants to see the answer.
+  // What is read aloud is followed word by word.
+  const follow = useFollow<HTMLElement, HTMLOListElement>(spoken);
+  const { area, content, question, isEndInView, toQuestion, toEnd, onScroll } = follow;
+  const newestQuestion = messages.findLast(({ role }) => role === "user")?.id;
+  const showAnswer = useEffectEvent(toQuestion);
   useEffect(() => {
-    if (questions > 0) toEnd();
-  }, [questions, toEnd]);
+    if (newestQuestion !== undefined) showAnswer();
+  }, [newestQuestion]);
 
   // Buttons that go away when they are pressed hand the focus to the chat.
   const choose = (prompt: string) => {
@@ -53,6 +55,7 @@ export function ChatArea(props: ChatAreaProps) {
             message.role === "user" ? (
               <Bubble
                 key={message.id}
+                ref={message.id === newestQuestion ? question : null}
                 own
                 icon="person"
                 name="You"
@@ -72,7 +75,7 @@ export function ChatArea(props: ChatAreaProps) {
           )}
         </ol>
       </ScrollArea>
-      {!following && (
+      {!isEndInView && (
         <Button className={styles.newest} onClick={goToNewest}>
           Go to the newest
         </Button>

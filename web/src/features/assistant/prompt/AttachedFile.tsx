@@ -5,7 +5,7 @@ import styles from "./prompt.module.css";
 
 export function AttachedFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   return (
-    <div>
+    <div ref={show}>
       <p className={styles.attached}>
         <Icon name="attach" />
         <span className={styles.fileName}>
@@ -21,4 +21,9 @@ export function AttachedFile({ file, onRemove }: { file: File; onRemove: () => v
       )}
     </div>
   );
+}
+
+/** On a phone it may be below the screen, and nobody would know that the file was taken. */
+function show(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: "nearest" });
 }

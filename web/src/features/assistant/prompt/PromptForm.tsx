@@ -20,15 +20,17 @@ interface PromptFormProps {
   isWaiting: boolean;
   onStop: () => void;
   onAsk: (prompt: string) => void;
-  /** What goes along with the question, under the box. */
+  /** What the question is about, above the box. */
+  subject: ReactNode;
+  /** What goes along with the question, under the buttons. */
   children: ReactNode;
-  /** How many of those there are that can be removed. */
+  /** How many of both there are that can be removed. */
   extras: number;
 }
 
 export function PromptForm(props: PromptFormProps) {
   const { useWebSearch, onWebSearch, isListening, onConversationMode, onPick } = props;
-  const { prompt, onPrompt, isWaiting, onStop, onAsk, children, extras } = props;
+  const { prompt, onPrompt, isWaiting, onStop, onAsk, subject, children, extras } = props;
   const box = useRef<HTMLTextAreaElement>(null);
   const heading = useKeepFocus(extras);
   const { sendButton, stopButton } = useKeepButtonFocus(isWaiting);
@@ -63,6 +65,7 @@ export function PromptForm(props: PromptFormProps) {
       <h2 {...heading} className="visually-hidden">
         Your question
       </h2>
+      {subject}
       <TextArea
         ref={box}
         rows={3}
@@ -80,8 +83,17 @@ export function PromptForm(props: PromptFormProps) {
           A question has at most {LONGEST.toLocaleString()} characters.
         </p>
       )}
-      {children}
       <div className={styles.controls}>
+        <div className={styles.send}>
+          <Button {...sendButton} type="submit" variant="primary" icon="send" disabled={isWaiting}>
+            {useWebSearch ? "Search & Send" : "Ask Cranes AI"}
+          </Button>
+          {isWaiting && (
+            <Button {...stopButton} icon="stop" onClick={onStop}>
+              Stop
+            </Button>
+          )}
+        </div>
         <FileButton accept={ACCEPT} icon="attach" onPick={onPick}>
           Attach file
         </FileButton>
@@ -91,17 +103,8 @@ export function PromptForm(props: PromptFormProps) {
         <Button icon="mic" aria-pressed={isListening} onClick={onConversationMode}>
           Conversation mode
         </Button>
-        <div className={styles.send}>
-          {isWaiting && (
-            <Button {...stopButton} icon="stop" onClick={onStop}>
-              Stop
-            </Button>
-          )}
-          <Button {...sendButton} type="submit" variant="primary" icon="send" disabled={isWaiting}>
-            {useWebSearch ? "Search & Send" : "Ask Cranes AI"}
-          </Button>
-        </div>
       </div>
+      {children}
     </form>
   );
 }

@@ -1,4 +1,5 @@
-import { Icon, type IconName, Panel, Select } from "@/retro";
+import { useKeepFocus } from "@/lib/use-keep-focus";
+import { Button, Icon, type IconName, Panel, Select } from "@/retro";
 import type { Mode } from "./machine";
 import type { ConversationMode } from "./use-conversation-mode";
 import styles from "./voice.module.css";
@@ -16,7 +17,8 @@ const faces: Record<Exclude<Mode["name"], "off">, { icon: IconName; words: strin
 
 /** Whose turn it is in conversation mode, and what was heard so far. */
 export function VoiceStrip({ voice }: { voice: ConversationMode }) {
-  const { mode, problem, rate, setRate } = voice;
+  const { mode, problem, rate, setRate, skip } = voice;
+  const state = useKeepFocus<HTMLParagraphElement>(Number(mode.name === "speaking"));
   if (problem) {
     return (
       <p role="alert" className={styles.problem}>
@@ -29,7 +31,7 @@ export function VoiceStrip({ voice }: { voice: ConversationMode }) {
   return (
     <Panel look="groove" className={styles.strip}>
       <Icon name={icon} />
-      <p className={styles.state}>
+      <p {...state} className={styles.state}>
         <strong>{words}</strong>
         {mode.name === "listening" && (
           <span className={styles.heard}>
@@ -38,6 +40,11 @@ export function VoiceStrip({ voice }: { voice: ConversationMode }) {
           </span>
         )}
       </p>
+      {mode.name === "speaking" && (
+        <Button icon="stop" onClick={skip}>
+          Stop reading
+        </Button>
+      )}
       <Select
         aria-label="Speaking speed"
         options={rates}

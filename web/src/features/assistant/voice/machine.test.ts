@@ -91,6 +91,12 @@ describe("thinking", () => {
 });
 
 describe("speaking", () => {
+  it("stops and listens again when the user has heard enough", () => {
+    expect(leadsTo(speaking, { type: "skipped" })).toEqual(["listening", "stopSpeaking", "listen"]);
+    for (const mode of [off, listening, thinking])
+      expect(leadsTo(mode, { type: "skipped" })).toEqual([mode.name]);
+  });
+
   it("listens again after the last word", () => {
     expect(leadsTo(speaking, { type: "spoken" })).toEqual(["listening", "listen"]);
   });

@@ -20,6 +20,8 @@ export type VoiceEvent =
   /** `aloud` is null when there is nothing to read aloud. */
   | { type: "answered"; aloud: string | null }
   | { type: "spoken" }
+  /** The user has heard enough. */
+  | { type: "skipped" }
   /** Recognition failed for good. */
   | { type: "deaf" };
 
@@ -55,6 +57,7 @@ export function step(mode: Mode, event: VoiceEvent): Step {
       return { mode: { name: "speaking" }, orders: [{ type: "speak", text: event.aloud }] };
     case "speaking":
       if (event.type === "spoken") return listen();
+      if (event.type === "skipped") return listen({ type: "stopSpeaking" });
       if (event.type === "asked") return { mode: thinking, orders: [{ type: "stopSpeaking" }] };
       return stay(mode);
   }
@@ -88,8 +91,8 @@ function stay(mode: Mode): Step {
   return { mode, orders: [] };
 }
 
-function listen(): Step {
-  return { mode: { name: "listening", words: "", guess: "" }, orders: [{ type: "listen" }] };
+function listen(...before: Order[]): Step {
+  return { mode: { name: "listening", words: "", guess: "" }, orders: [...before, { type: "listen" }] };
 }
 
 function silent(): Step {

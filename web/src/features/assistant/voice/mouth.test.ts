@@ -44,6 +44,22 @@ describe("the mouth", () => {
     expect(events.onDone).toHaveBeenCalledOnce();
   });
 
+  it("goes on where the browser forgets to say that a piece ended, and minds no late word of it", () => {
+    vi.useFakeTimers();
+    const { spoken, fallSilent } = scriptSpeech();
+    createMouth(() => 1, events).speak("One.");
+    const lateEnd = spoken[0]?.onend;
+    vi.advanceTimersByTime(60_000);
+    expect(events.onDone).not.toHaveBeenCalled();
+    fallSilent();
+    vi.advanceTimersByTime(2000);
+    expect(events.onDone).toHaveBeenCalledOnce();
+    lateEnd?.();
+    expect(vi.getTimerCount()).toBe(0);
+    expect(spoken[0]?.onend).toBeNull();
+    vi.useRealTimers();
+  });
+
   it("reports where the browser cannot speak", () => {
     createMouth(() => 1, events).speak("One.");
     expect(events.onUnavailable).toHaveBeenCalledOnce();

@@ -15,6 +15,9 @@ interface MouthEvents {
 /** Browsers break off utterances that take much longer. */
 const LONGEST = 220;
 
+/** Some browsers forget to say that an utterance ended: one that is silent at two looks in a row has. */
+const LOOK_MS = 1000;
+
 export function createMouth(rate: () => number, { onDone, onUnavailable, onError }: MouthEvents): Mouth {
   // What belongs to an earlier `speak` must not be taken for the present one.
   let turn = 0;
@@ -28,17 +31,27 @@ export function createMouth(rate: () => number, { onDone, onUnavailable, onError
     utterance.lang = "en-US";
     utterance.rate = rate();
     held.add(utterance);
-    utterance.onend = () => {
+    const ended = (then: () => void) => {
+      clearInterval(looking);
+      utterance.onend = null;
+      utterance.onerror = null;
       held.delete(utterance);
-      if (mine === turn) say(rest, mine);
+      if (mine === turn) then();
     };
-    utterance.onerror = ({ error }) => {
-      held.delete(utterance);
-      if (mine !== turn) return;
-      turn += 1;
-      onError(error);
-      onDone();
-    };
+    const sayRest = () => ended(() => say(rest, mine));
+    utterance.onend = sayRest;
+    utterance.onerror = ({ error }) =>
+      ended(() => {
+        turn += 1;
+        onError(error);
+        onDone();
+      });
+    let silentLooks = 0;
+    const looking = setInterval(() => {
+      const { speaking, pending } = window.speechSynthesis;
+      silentLooks = speaking || pending ? 0 : silentLooks + 1;
+      if (silentLooks === 2) sayRest();
+    }, LOOK_MS);
     window.speechSynthesis.speak(utterance);
   };
 

@@ -29,3 +29,14 @@ it("can be ended early", () => {
   vi.advanceTimersByTime(1000);
   expect(show).not.toHaveBeenCalled();
 });
+
+it("spends no time on the marks of tables and lists", () => {
+  const show = vi.fn();
+  revealWords("- | Crane | Due |\n| --- | --- |\n| Grove | **1 May** |", 1, show, vi.fn());
+  vi.advanceTimersByTime(180 * 3);
+  expect(show.mock.calls).toEqual([
+    ["- | Crane"],
+    ["- | Crane | Due"],
+    ["- | Crane | Due |\n| --- | --- |\n| Grove"],
+  ]);
+});

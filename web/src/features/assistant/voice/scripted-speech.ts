@@ -58,13 +58,22 @@ export class ScriptedUtterance {
 export function scriptSpeech() {
   ScriptedRecognition.all = [];
   const spoken: ScriptedUtterance[] = [];
-  const synthesis = { speak: (utterance: ScriptedUtterance) => spoken.push(utterance), cancel: vi.fn() };
+  const synthesis = {
+    speaking: true,
+    pending: false,
+    speak: (utterance: ScriptedUtterance) => spoken.push(utterance),
+    cancel: vi.fn(),
+  };
   vi.stubGlobal("SpeechRecognition", ScriptedRecognition);
   vi.stubGlobal("speechSynthesis", synthesis);
   vi.stubGlobal("SpeechSynthesisUtterance", ScriptedUtterance);
   return {
     spoken,
     cancel: synthesis.cancel,
+    /** The voice falls silent, and the browser forgets to say so. */
+    fallSilent: () => {
+      synthesis.speaking = false;
+    },
     /** The recognition that runs now. */
     listening: () => ScriptedRecognition.all.filter(({ isRunning }) => isRunning),
   };

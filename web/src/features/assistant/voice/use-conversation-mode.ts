@@ -105,6 +105,11 @@ export function useConversationMode(lastReply: Reply | null, onSubmit: (prompt: 
     setRate,
     toggle: () => (mode.name === "off" ? turnOn() : turnOff()),
     turnOff,
+    /** Ends the answer that is being read aloud, and listens again. */
+    skip: () => {
+      showAll();
+      driver.current?.tell({ type: "skipped" });
+    },
     /** How much of a reply shows: while it is thought about nothing, while it is spoken word by word. */
     visibleText: (reply: Reply): string => {
       if (reply.id === spoken?.replyId) return spoken.soFar;
