@@ -11,6 +11,7 @@ use cranedesk_platform::params;
 use crate::error::{Error, Result};
 
 /// How many may come at once, and how often one more is free after that.
+#[derive(Clone, Copy)]
 pub(crate) struct Bucket {
     pub(crate) name: &'static str,
     /// What there were too many of, as the caller is told.
@@ -40,7 +41,7 @@ impl Bucket {
                 + CASE WHEN attempt_limits.until > $2 THEN attempt_limits.until ELSE $2 END
             WHERE attempt_limits.until - $2 <= $4
             RETURNING until";
-        let room = (self.burst - 1) * self.every_ms;
+        let room = self.room();
         let taken = db.optional(sql, params![&key, now, self.every_ms, room], |_| Ok(()))?;
         match taken {
             Some(()) => Ok(()),
@@ -49,6 +50,20 @@ impl Bucket {
                 Err(wait(self.what, until - room - now))
             }
         }
+    }
+
+    /// Says how long to wait where there is none to take, and takes none.
+    pub(crate) fn check(&self, db: &mut Reader<'_>, who: &str, now: i64) -> Result<()> {
+        let free_at = find_until(db, &self.key(who))?.map(|until| until - self.room());
+        match free_at {
+            Some(free_at) if free_at > now => Err(wait(self.what, free_at - now)),
+            _ => Ok(()),
+        }
+    }
+
+    /// How far ahead of the present a bucket may be that has one left.
+    fn room(&self) -> i64 {
+        (self.burst - 1) * self.every_ms
     }
 
     /// Gives back what a good attempt took.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use futures_util::StreamExt;
 use genai::chat::{
     ChatFrameSink, ChatOptions, ChatStream, ChatStreamEvent, FrameCtx, RawFrameRef,
-    ReasoningEffort, StopReason, StreamEnd,
+    ReasoningEffort, StopReason, StreamEnd, ToolChoice,
 };
 use tokio::time::{Instant, timeout_at};
 
@@ -29,11 +29,18 @@ impl Models {
         conversation: &Conversation,
     ) -> Result<Speaking<'_>, LlmError> {
         let seen = Arc::new(Seen::default());
-        let options = self.options(Arc::clone(&seen));
+        let mut options = self.options(Arc::clone(&seen));
+        if !conversation.may_use_tools {
+            options = options.with_tool_choice(ToolChoice::None);
+        }
         // Nothing is sent before the first piece is asked for.
         let answer = self
             .client
-            .exec_chat_stream(self.target(which), conversation.0.clone(), Some(&options))
+            .exec_chat_stream(
+                self.target(which),
+                conversation.request.clone(),
+                Some(&options),
+            )
             .await
             .map_err(|error| LlmError::from(&error))?;
         Ok(Speaking {

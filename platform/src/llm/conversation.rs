@@ -7,7 +7,10 @@ use serde_json::Value;
 
 /// A conversation that a model goes on with.
 #[derive(Clone, Debug)]
-pub struct Conversation(pub(super) ChatRequest);
+pub struct Conversation {
+    pub(super) request: ChatRequest,
+    pub(super) may_use_tools: bool,
+}
 
 /// Something that the model may ask to be done.
 #[derive(Clone, Debug)]
@@ -48,11 +51,14 @@ impl Conversation {
                 .with_description(tool.about)
                 .with_schema(tool.takes.clone())
         });
-        Self(ChatRequest::from_system(system).with_tools(tools))
+        Self {
+            request: ChatRequest::from_system(system).with_tools(tools),
+            may_use_tools: true,
+        }
     }
 
     pub fn asked(&mut self, text: &str) {
-        self.0.messages.push(ChatMessage::user(text));
+        self.request.messages.push(ChatMessage::user(text));
     }
 
     pub fn asked_with_file(&mut self, text: &str, file: &FilePart<'_>) {
@@ -62,11 +68,11 @@ impl Conversation {
             ContentPart::from_text(text),
             ContentPart::from_binary_base64(file.mimetype, data, name),
         ];
-        self.0.messages.push(ChatMessage::user(parts));
+        self.request.messages.push(ChatMessage::user(parts));
     }
 
     pub fn answered(&mut self, text: &str) {
-        self.0.messages.push(ChatMessage::assistant(text));
+        self.request.messages.push(ChatMessage::assistant(text));
     }
 
     /// What the tools gave, in the order in which the model asked for them.
@@ -75,19 +81,20 @@ impl Conversation {
             .into_iter()
             .map(|(call, text)| ToolResponse::from_tool_call(&call.0, text))
             .collect();
-        self.0.messages.push(ChatMessage::from(answers));
+        self.request.messages.push(ChatMessage::from(answers));
     }
 
-    /// From here on the model has to answer with what it has.
-    pub fn take_tools_away(&mut self) {
-        self.0.tools = None;
+    /// From here on the model has to answer with what it has. The tools stay
+    /// listed: some providers want to know those that were used before.
+    pub fn forbid_tools(&mut self) {
+        self.may_use_tools = false;
     }
 
     /// Keeps the model's own words about the tools that it wants: some
     /// providers sign them and want them back unchanged.
     pub(super) fn remember_calls(&mut self, end: StreamEnd) {
         if let Some(message) = end.into_assistant_message_for_tool_use() {
-            self.0.messages.push(message);
+            self.request.messages.push(message);
         }
     }
 }

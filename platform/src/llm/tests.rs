@@ -127,10 +127,14 @@ async fn tools_are_asked_for_and_answered() {
     assert_eq!(messages[3]["content"], "four");
     assert_eq!(messages[4]["content"], "five");
 
-    conversation.take_tools_away();
+    assert_eq!(server.asked()[1].body["tool_choice"], json!(null));
+
+    conversation.forbid_tools();
     server.then([Scripted::Events(openai::says(&["At last."]))]);
     ask(&models, &mut conversation).await.0.expect("an answer");
-    assert_eq!(server.asked()[2].body["tools"], json!(null));
+    let body = &server.asked()[2].body;
+    assert_eq!(body["tool_choice"], "none");
+    assert_eq!(body["tools"][0]["function"]["name"], "fleet_facts");
 }
 
 #[tokio::test]

@@ -26,6 +26,12 @@ pub(super) async fn context(app: &App, user: i64) -> Result<Vec<ContextCrane>> {
 /// Reads a question and refuses what may not be asked; one that passes counts
 /// towards the user's hour.
 pub(super) async fn prepare(app: &App, user: i64, upload: Upload) -> Result<Question> {
+    let now = app.clock.now();
+    let quota = questions(app.config.questions_per_hour);
+    // Who has none left need not send a large file first.
+    app.db
+        .read(move |db| quota.check(db, &user.to_string(), now.as_millisecond()))
+        .await?;
     let form = form::read(upload).await?;
     let (crane, document) = (form.crane, form.document);
     let zone = app
@@ -40,8 +46,6 @@ pub(super) async fn prepare(app: &App, user: i64, upload: Upload) -> Result<Ques
             Ok::<_, Error>(alerts::time_zone(db, user)?)
         })
         .await?;
-    let now = app.clock.now();
-    let quota = questions(app.config.questions_per_hour);
     app.db
         .write(move |db| quota.take(db, &user.to_string(), now.as_millisecond()))
         .await?;

@@ -301,6 +301,8 @@ async fn there_are_so_many_questions_an_hour_on_all_nodes(app: TestApp) {
     for refused in [
         ask(&hemi, question("hello")).await,
         send(streaming(&hemi, question("hi"))).await,
+        // Known before the form is read.
+        ask(&hemi, Form::new().text("other", "x")).await,
     ] {
         assert_refused(
             &refused,

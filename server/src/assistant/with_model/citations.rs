@@ -1,11 +1,14 @@
-//! Takes the model's citations out of its words while they stream: a mark is
-//! never shown, not even half of one.
+//! Takes the model's citations out of its words while they stream, and marks of
+//! data that it repeats: neither is ever shown, not even half of one.
 
 use super::notebook::{Citation, Notebook};
 
 /// Longer than any mark, so that a stray bracket does not hold up the text.
 const LONGEST_MARK: usize = 60;
 const KINDS: [&str; 3] = ["crane:", "document:", "web:"];
+const CITATION: &str = "[[";
+/// How a mark begins: a citation, and what stands around text from elsewhere.
+const OPENINGS: [&str; 3] = [CITATION, "<data ", "</data "];
 
 #[derive(Default)]
 pub(super) struct Citations {
@@ -27,6 +30,7 @@ impl Citations {
                     self.held.drain(..length);
                     notebook.cite(citation, claim(&self.text));
                 }
+                Step::Drop(length) => drop(self.held.drain(..length)),
             }
         }
         self.text[shown..].to_owned()
@@ -69,38 +73,64 @@ enum Step {
     Show(usize),
     /// So many bytes are a mark and the blanks before it.
     Cite(usize, Citation),
+    /// So many bytes are a mark that says nothing to the user.
+    Drop(usize),
 }
 
 /// What to do with the beginning of `held`; nothing as long as more must come.
 fn next_step(held: &str) -> Option<Step> {
-    let Some(open) = held.find("[[") else {
-        // A bracket at the end may be the first of two, and blanks may stand before it.
-        let safe = held.strip_suffix('[').unwrap_or(held);
-        let safe = safe.trim_end_matches([' ', '\u{a0}']).len();
+    let found = OPENINGS
+        .iter()
+        .filter_map(|opening| Some((held.find(opening)?, *opening)));
+    let Some((at, opening)) = found.min_by_key(|(at, _)| *at) else {
+        // The end may be the beginning of a mark, and blanks may stand before it.
+        let safe = without_blanks(&held[..held.len() - begun(held)]);
         return (safe > 0).then_some(Step::Show(safe));
     };
-    let before = held[..open].trim_end_matches([' ', '\u{a0}']).len();
+    let before = match opening {
+        CITATION => without_blanks(&held[..at]),
+        _ => at,
+    };
     if before > 0 {
         return Some(Step::Show(before));
     }
-    let inside = &held[open + 2..];
-    if let Some(end) = inside.find("]]") {
-        return Some(match Citation::parse(&inside[..end]) {
-            Some(citation) => Step::Cite(open + 2 + end + 2, citation),
-            None if KINDS.iter().any(|kind| inside.starts_with(kind)) => {
-                // Meant as a citation, and of nothing.
-                Step::Cite(open + 2 + end + 2, Citation::Crane(0))
-            }
-            None => Step::Show(open + 2),
-        });
+    let start = at + opening.len();
+    let inside = &held[start..];
+    let closing = if opening == CITATION { "]]" } else { ">" };
+    let Some(length) = inside.find(closing) else {
+        let is_hopeless = inside.len() > LONGEST_MARK || inside.contains('\n');
+        return is_hopeless.then_some(Step::Show(start));
+    };
+    let end = start + length + closing.len();
+    if opening != CITATION {
+        return Some(Step::Drop(end));
     }
-    let is_hopeless = inside.len() > LONGEST_MARK || inside.contains('\n');
-    is_hopeless.then_some(Step::Show(open + 2))
+    let inside = &inside[..length];
+    Some(match Citation::parse(inside) {
+        Some(citation) => Step::Cite(end, citation),
+        // Meant as a citation, and of nothing.
+        None if KINDS.iter().any(|kind| inside.starts_with(kind)) => Step::Drop(end),
+        None => Step::Show(start),
+    })
+}
+
+/// The bytes before the blanks at the end.
+fn without_blanks(text: &str) -> usize {
+    text.trim_end_matches([' ', '\u{a0}']).len()
+}
+
+/// The bytes at the end that may be the beginning of a mark.
+fn begun(held: &str) -> usize {
+    let lengths = OPENINGS.iter().flat_map(|opening| {
+        let parts = (1..opening.len()).map(|length| &opening[..length]);
+        parts.filter(|part| held.ends_with(part)).map(str::len)
+    });
+    lengths.max().unwrap_or(0)
 }
 
 fn is_mark_begun(held: &str) -> bool {
-    let Some(inside) = held.strip_prefix("[[") else {
-        return false;
+    let Some(inside) = held.strip_prefix(CITATION) else {
+        return OPENINGS.iter().any(|opening| held.starts_with(opening));
     };
     KINDS
         .iter()
@@ -197,6 +227,17 @@ mod tests {
             ("cut off [[crane:4", "cut off"),
             ("cut off [[crane:4]", "cut off"),
             ("[[a\nb]] [[crane:4]]", "[[a\nb]]"),
+            ("1 < 2 and <b>", "1 < 2 and <b>"),
+            ("ends with <dat", "ends with <dat"),
+            (
+                "<data 12ab page>\nTank: 400 l.\n</data 12ab>",
+                "Tank: 400 l.",
+            ),
+            (
+                "It says <data 12ab page>400 l</data 12ab>.",
+                "It says 400 l.",
+            ),
+            ("cut off <data 12ab pa", "cut off"),
         ];
         for (said, expected) in cases {
             let (shown, text, _) = hear(&[said]);

@@ -87,7 +87,7 @@ impl<'a> Answering<'a> {
     async fn finish(mut self) -> Result<Answer> {
         for round in 0..=MOST_ROUNDS {
             if round == MOST_ROUNDS {
-                self.conversation.take_tools_away();
+                self.conversation.forbid_tools();
             }
             let reply = match self.listen().await {
                 Err(error) if round == 0 && self.can_do_with_words(&error) => {
@@ -170,7 +170,7 @@ impl<'a> Answering<'a> {
         let notices = [
             // What matters most comes first.
             if self.bears_out_weights(&response) {
-                numbers_from_nowhere(&response, knows_nothing)
+                from_nowhere(&response, knows_nothing)
             } else {
                 Some(NO_SOURCE)
             },
@@ -193,9 +193,26 @@ impl<'a> Answering<'a> {
     }
 }
 
-/// What the model says by heart is not what the register says.
-fn numbers_from_nowhere(response: &str, knows_nothing: bool) -> Option<&'static str> {
+/// What the model says by heart is not what the register says. A greeting, and a question back, need no warning.
+fn from_nowhere(response: &str, knows_nothing: bool) -> Option<&'static str> {
+    const ABOUT: [&str; 13] = [
+        "crane",
+        "certif",
+        "cof",
+        "complian",
+        "document",
+        "due",
+        "expir",
+        "inspect",
+        "manual",
+        "rego",
+        "rigging",
+        "up to date",
+        "valid",
+    ];
     let has_numbers = response.contains(|letter: char| letter.is_ascii_digit());
-    (knows_nothing && has_numbers)
+    let said = response.to_lowercase();
+    let states = !said.ends_with('?') && ABOUT.iter().any(|word| said.contains(word));
+    (knows_nothing && (has_numbers || states))
         .then_some("The model looked nothing up for this answer. Please check it.")
 }

@@ -15,7 +15,9 @@ use crate::assistant::voice::Voice;
 use crate::documents::{self, Passage, SearchScope};
 use crate::error::Result;
 
-const NOT_FOUND: &str = "Not found.";
+const NO_SUCH_CRANE: &str =
+    "There is no such crane. fleet_facts without craneId lists those that there are.";
+const NO_SUCH_PAGE: &str = "There is no such page. search_documents finds pages, fleet_facts with craneId lists documents.";
 /// Letters that one tool gives: the register, a page, a page among several.
 const LONGEST_REGISTER: usize = 60_000;
 const LONGEST_PAGE: usize = 12_000;
@@ -156,7 +158,7 @@ impl<'a> Tools<'a> {
         let moment = Moment::of(self.question);
         let shown = self.app.db.read(move |db| moment.show(db, crane)).await?;
         let Some(shown) = shown else {
-            return Ok(NOT_FOUND.into());
+            return Ok(NO_SUCH_CRANE.into());
         };
         for (id, name) in shown.cranes {
             notebook.saw_crane(id, name);
@@ -191,7 +193,7 @@ impl<'a> Tools<'a> {
             .db
             .read(move |db| documents::read_page(db, user, document, page))
             .await?;
-        Ok(found.map_or(NOT_FOUND.into(), |page| {
+        Ok(found.map_or(NO_SUCH_PAGE.into(), |page| {
             self.show_page(&page, LONGEST_PAGE, notebook)
         }))
     }

@@ -8,6 +8,10 @@ use super::{Bed, PAGES, answer, ask, events, nothing, question, texts};
 use crate::demo;
 use crate::testing::samples::{self, part};
 
+const NO_SUCH_CRANE: &str =
+    "There is no such crane. fleet_facts without craneId lists those that there are.";
+const NO_SUCH_PAGE: &str = "There is no such page. search_documents finds pages, fleet_facts with craneId lists documents.";
+
 on_both_engines!(
     Bed: an_answer_comes_with_sources_that_were_read,
     what_is_somebody_elses_is_not_found,
@@ -112,7 +116,7 @@ async fn what_is_somebody_elses_is_not_found(bed: Bed) {
         assert_eq!(answer["response"], "HVLP");
         assert_eq!(answer["sources"], nothing());
         let none = "No page was found.";
-        assert_eq!(bed.told(), ["Not found.", "Not found.", none, none, none]);
+        assert_eq!(bed.told(), [NO_SUCH_CRANE, NO_SUCH_PAGE, none, none, none]);
     }
     for insider in bed.crew.insiders() {
         bed.script(&[&wishes], &[&words]);
@@ -123,7 +127,7 @@ async fn what_is_somebody_elses_is_not_found(bed: Bed) {
     bed.crew.stop_sharing_with_edit_mate().await;
     bed.script(&[&wishes], &[&words]);
     answer(&bed.crew.edit_mate, "And now?").await;
-    assert_eq!(bed.told()[1], "Not found.");
+    assert_eq!(bed.told()[1], NO_SUCH_PAGE);
 }
 
 /// The provider plays a model that falls for it.
@@ -155,7 +159,7 @@ async fn a_page_that_gives_orders_changes_nothing(bed: Bed) {
     assert_eq!(
         told[1..],
         [
-            "Not found.",
+            NO_SUCH_CRANE,
             "There is no such tool.",
             "There is no such tool."
         ]
@@ -191,10 +195,17 @@ async fn an_answer_out_of_thin_air_is_pointed_out(bed: Bed) {
     bed.script(&[], &["It lifts 12.4 t at 8 m."]);
     let made_up = answer(&bed.crew.owner, "What does it lift at 8 m?").await;
     assert_eq!(made_up["notice"], notice);
-    bed.script(&[], &["Two of your 7 cranes have expired."]);
-    let by_heart = answer(&bed.crew.owner, "What has expired?").await;
     let notice = "The model looked nothing up for this answer. Please check it.";
-    assert_eq!(by_heart["notice"], notice);
+    for (said, notice) in [
+        ("Two of your 7 cranes have expired.", json!(notice)),
+        ("All of your cranes are up to date.", json!(notice)),
+        ("Hello! Which crane is it about?", Value::Null),
+        ("You are welcome.", Value::Null),
+    ] {
+        bed.script(&[], &[said]);
+        let by_heart = answer(&bed.crew.owner, "What has expired?").await;
+        assert_eq!(by_heart["notice"], notice, "{said}");
+    }
     let page = [("read_page", json!({"documentId": bed.document, "page": 2}))];
     bed.script(
         &[&page],
@@ -351,7 +362,8 @@ async fn a_model_that_only_wants_tools_has_to_answer_in_the_end(bed: Bed) {
     assert_eq!(answer["response"], "At last.");
     let asked = bed.provider.asked();
     assert_eq!(asked.len(), 7);
-    assert!(asked[5].body["tools"].is_array() && asked[6].body["tools"].is_null());
+    assert!(asked[5].body["tool_choice"].is_null());
+    assert_eq!(asked[6].body["tool_choice"], "none");
 
     // One that goes on all the same is not followed.
     bed.provider
@@ -383,7 +395,7 @@ async fn senseless_wishes_are_told_so(bed: Bed) {
     assert_eq!(told[1], "No page was found.");
     assert_eq!(told[2], "There is no web search.");
     assert!(told[3].contains("\"cranes\":1"), "{}", told[3]);
-    assert_eq!(told[4], "Not found.");
+    assert_eq!(told[4], NO_SUCH_CRANE);
     assert!(
         told[12].starts_with("Too many tools at once."),
         "{}",
