@@ -153,7 +153,7 @@ mod tests {
 
     fn notebook() -> Notebook {
         let mut notebook = Notebook::default();
-        notebook.saw_crane(4, "Grove GMK (MHT225)".into());
+        notebook.saw_crane(4, "Grove GMK (MHT225)".into(), "");
         let text = "Page 3\nHydraulic oil type: HVLP 46.\nTank: 400 l.";
         let page = Passage {
             document: 9,

@@ -3,20 +3,24 @@
 //! it cites is checked against what was really read.
 
 mod citations;
+mod dates;
 mod failure;
 mod marked;
+mod measure;
 mod notebook;
 mod opening;
 mod quote;
 mod register;
 mod tools;
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use cranedesk_platform::llm::{Conversation, Failure, LlmError, Models, Reply, Which};
 
 use self::citations::Citations;
 pub(super) use self::failure::no_answer;
+use self::measure::{Amount, Unit, amounts};
 use self::notebook::Notebook;
 use self::opening::Shown;
 use self::tools::Tools;
@@ -34,6 +38,9 @@ const MOST_CALLS: usize = 8;
 const LONGEST: Duration = Duration::from_secs(300);
 const NO_SOURCE: &str =
     "This answer names a weight without a source. Please check it in the load chart.";
+const NO_MEASURE: &str =
+    "This answer names a limit or a measure without a source. Please check it.";
+const NOT_READ: &str = "This answer names a date or a number that stands in nothing that was looked up. Please check it.";
 /// Above this a file goes to the model for large files.
 const LARGE_FILE: u64 = 5 * 1024 * 1024;
 
@@ -59,7 +66,6 @@ struct Answering<'a> {
     conversation: Conversation,
     notebook: Notebook,
     citations: Citations,
-    has_file: bool,
     shown: Shown,
 }
 
@@ -79,12 +85,12 @@ impl<'a> Answering<'a> {
             tools,
             notebook: Notebook::default(),
             citations: Citations::default(),
-            has_file: attachment.is_some(),
             shown: Shown::Whole,
         }
     }
 
     async fn finish(mut self) -> Result<Answer> {
+        self.note_the_question();
         for round in 0..=MOST_ROUNDS {
             if round == MOST_ROUNDS {
                 self.conversation.forbid_tools();
@@ -151,29 +157,51 @@ impl<'a> Answering<'a> {
         Ok(())
     }
 
-    /// Nobody lifts by a number that a model made up.
-    fn bears_out_weights(&self, response: &str) -> bool {
+    /// Nobody lifts by a number that a model made up, nor trusts a date of its own.
+    fn doubt(&self, response: &str) -> Option<&'static str> {
         let file = self.question.attachment.as_ref();
-        let pages = file.map_or(&[][..], |file| &file.pages);
-        let in_file = pages.iter().flat_map(|page| quote::numbers(page)).collect();
         // Of a picture or a scan the model may read more than we could.
-        let is_seen = self.shown == Shown::Whole && file.is_some_and(|file| !file.has_words());
-        is_seen || self.notebook.bears_out_weights(response, &in_file)
+        if self.shown == Shown::Whole && file.is_some_and(|file| !file.has_words()) {
+            return None;
+        }
+        let pages = file.map_or(&[][..], |file| &file.pages);
+        let in_file: HashSet<Amount> = pages.iter().flat_map(|page| amounts(page)).collect();
+        if !self.notebook.bears_out(response, Unit::Weight, &in_file) {
+            return Some(NO_SOURCE);
+        }
+        if self.notebook.is_empty() && file.is_none() {
+            return from_nowhere(response);
+        }
+        let mut known = in_file;
+        known.extend(amounts(&self.question.prompt));
+        if !self.notebook.bears_out(response, Unit::Other, &known) {
+            return Some(NO_MEASURE);
+        }
+        (!self.notebook.has_read(response)).then_some(NOT_READ)
+    }
+
+    /// What the model knows without a tool.
+    fn note_the_question(&mut self) {
+        let now = self.question.now.to_zoned(self.question.zone.clone());
+        self.notebook.saw(&now.date().to_string());
+        self.notebook.saw(&self.question.prompt);
+        for turn in &self.question.history {
+            self.notebook.saw(&turn.content);
+        }
+        let pages = self.question.attachment.iter().flat_map(|file| &file.pages);
+        for page in pages {
+            self.notebook.saw(page);
+        }
     }
 
     fn conclude(mut self, is_cut: bool) -> Result<Answer> {
         let response = std::mem::take(&mut self.citations).into_text();
-        let knows_nothing = self.notebook.is_empty() && !self.has_file;
         if response.is_empty() {
             return Err(Error::NoAnswer("The model gave no usable answer.".into()));
         }
         let notices = [
             // What matters most comes first.
-            if self.bears_out_weights(&response) {
-                from_nowhere(&response, knows_nothing)
-            } else {
-                Some(NO_SOURCE)
-            },
+            self.doubt(&response),
             is_cut.then_some("The model stopped at its longest answer. There may be more to say."),
             (self.shown == Shown::ItsWords).then_some(
                 "The model takes no files of this kind. It was given the words that are in it.",
@@ -194,7 +222,7 @@ impl<'a> Answering<'a> {
 }
 
 /// What the model says by heart is not what the register says. A greeting, and a question back, need no warning.
-fn from_nowhere(response: &str, knows_nothing: bool) -> Option<&'static str> {
+fn from_nowhere(response: &str) -> Option<&'static str> {
     const ABOUT: [&str; 13] = [
         "crane",
         "certif",
@@ -213,6 +241,6 @@ fn from_nowhere(response: &str, knows_nothing: bool) -> Option<&'static str> {
     let has_numbers = response.contains(|letter: char| letter.is_ascii_digit());
     let said = response.to_lowercase();
     let states = !said.ends_with('?') && ABOUT.iter().any(|word| said.contains(word));
-    (knows_nothing && (has_numbers || states))
+    (has_numbers || states)
         .then_some("The model looked nothing up for this answer. Please check it.")
 }

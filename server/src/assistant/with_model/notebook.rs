@@ -4,20 +4,44 @@ use std::collections::{BTreeMap, HashSet};
 
 use url::Url;
 
-use super::quote::{self, Number};
+use super::dates::{self, Day};
+use super::measure::{self, Amount, Number, Unit};
+use super::quote;
 use crate::assistant::model::Source;
 use crate::documents::Passage;
 
 #[derive(Default)]
 pub(super) struct Notebook {
-    /// Names of cranes, by id.
-    cranes: BTreeMap<i64, String>,
+    cranes: BTreeMap<i64, SeenCrane>,
     pages: BTreeMap<(i64, i64), ReadPage>,
     /// Numbered from one, in the order of reading.
     web: Vec<WebPage>,
     sources: Vec<Source>,
-    /// Every number of the pages that are cited.
+    /// Sentences, and the crane that each is said to be about.
+    about_cranes: Vec<(String, i64)>,
+    /// What stands on the pages that are cited.
+    cited: HashSet<Amount>,
+    read: Read,
+}
+
+/// What stands in anything that was read, cited or not.
+#[derive(Default)]
+struct Read {
     numbers: HashSet<Number>,
+    days: HashSet<Day>,
+}
+
+impl Read {
+    fn add(&mut self, text: &str) {
+        let amounts = measure::amounts(text).into_iter();
+        self.numbers.extend(amounts.map(|amount| amount.number));
+        self.days.extend(dates::days(text));
+    }
+}
+
+struct SeenCrane {
+    name: String,
+    days: HashSet<Day>,
 }
 
 struct ReadPage {
@@ -30,6 +54,7 @@ struct ReadPage {
 struct WebPage {
     url: Url,
     title: String,
+    text: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,8 +81,15 @@ impl Citation {
 }
 
 impl Notebook {
-    pub(super) fn saw_crane(&mut self, id: i64, name: String) {
-        self.cranes.insert(id, name);
+    /// A crane with what the register says of it.
+    pub(super) fn saw_crane(&mut self, id: i64, name: String, facts: &str) {
+        let days = dates::days(facts);
+        self.cranes.insert(id, SeenCrane { name, days });
+    }
+
+    /// Something that the model knows and cannot cite.
+    pub(super) fn saw(&mut self, text: &str) {
+        self.read.add(text);
     }
 
     /// A page of which the model saw `shown`.
@@ -67,44 +99,24 @@ impl Notebook {
             label: format!("{}, page {}", page.document_name, page.page),
             text: shown.to_owned(),
         };
+        self.read.add(shown);
         self.pages.insert((page.document, page.page), read);
     }
 
     /// The number under which the model cites a web page.
-    pub(super) fn saw_web(&mut self, url: Url, title: String) -> usize {
-        self.web.push(WebPage { url, title });
+    pub(super) fn saw_web(&mut self, url: Url, title: String, text: String) -> usize {
+        self.read.add(&text);
+        self.web.push(WebPage { url, title, text });
         self.web.len()
     }
 
-    /// Takes a citation down if it is of something that was read and that has
-    /// the numbers of `claim`, which it stands behind.
+    /// Takes a citation down if it is of something that was read and that
+    /// bears out `claim`, which it stands behind.
     pub(super) fn cite(&mut self, citation: Citation, claim: &str) {
         let source = match citation {
-            Citation::Crane(id) => self.cranes.get(&id).map(|name| Source::Crane {
-                crane_id: id,
-                label: name.clone(),
-            }),
-            Citation::Page(document, page) => {
-                let read = self.pages.get(&(document, page));
-                read.filter(|read| quote::bears_out(&read.text, claim))
-                    .map(|read| {
-                        self.numbers.extend(quote::numbers(&read.text));
-                        Source::Document {
-                            crane_id: read.crane,
-                            document_id: document,
-                            page,
-                            label: read.label.clone(),
-                            quote: quote::nearest(&read.text, claim),
-                        }
-                    })
-            }
-            Citation::Web(number) => {
-                let page = number.checked_sub(1).and_then(|index| self.web.get(index));
-                page.map(|page| Source::Web {
-                    url: page.url.to_string(),
-                    label: page.title.clone(),
-                })
-            }
+            Citation::Crane(id) => self.of_crane(id, claim),
+            Citation::Page(document, page) => self.of_page(document, page, claim),
+            Citation::Web(number) => self.of_web(number, claim),
         };
         match source {
             Some(source) if !self.sources.contains(&source) => self.sources.push(source),
@@ -116,21 +128,99 @@ impl Notebook {
         }
     }
 
+    fn of_crane(&mut self, id: i64, claim: &str) -> Option<Source> {
+        let crane = self.cranes.get(&id)?;
+        self.about_cranes.push((claim.to_owned(), id));
+        let said = dates::days(claim);
+        let fits = said.is_empty() || said.iter().any(|day| day.is_among(&crane.days));
+        fits.then(|| Source::Crane {
+            crane_id: id,
+            label: crane.name.clone(),
+        })
+    }
+
+    fn of_page(&mut self, document: i64, page: i64, claim: &str) -> Option<Source> {
+        let read = self.pages.get(&(document, page))?;
+        if !measure::bears_out(&read.text, claim) || self.names_another(read, claim) {
+            return None;
+        }
+        self.cited.extend(measure::amounts(&read.text));
+        Some(Source::Document {
+            crane_id: read.crane,
+            document_id: document,
+            page,
+            label: read.label.clone(),
+            quote: quote::nearest(&read.text, claim),
+        })
+    }
+
+    fn of_web(&mut self, number: usize, claim: &str) -> Option<Source> {
+        let page = self.web.get(number.checked_sub(1)?)?;
+        if !measure::bears_out(&page.text, claim) {
+            return None;
+        }
+        self.cited.extend(measure::amounts(&page.text));
+        Some(Source::Web {
+            url: page.url.to_string(),
+            label: page.title.clone(),
+        })
+    }
+
+    /// Whether `claim` is about another crane than the one that the page belongs to.
+    fn names_another(&self, page: &ReadPage, claim: &str) -> bool {
+        let words = |text: &str| -> HashSet<String> {
+            let words = text.split(|letter: char| !letter.is_alphanumeric());
+            let names = words.filter(|word| word.len() >= 4);
+            names.map(str::to_lowercase).collect()
+        };
+        let (own, others): (Vec<_>, Vec<_>) =
+            self.cranes.iter().partition(|(id, _)| **id == page.crane);
+        let claimed = words(claim);
+        let of_page = words(&page.text);
+        let of_own: HashSet<String> = own.iter().flat_map(|(_, one)| words(&one.name)).collect();
+        let is_foreign = |word: &String| {
+            claimed.contains(word) && !of_page.contains(word) && !of_own.contains(word)
+        };
+        others
+            .iter()
+            .any(|(_, other)| words(&other.name).iter().any(is_foreign))
+    }
+
     /// Whether nothing at all was read.
     pub(super) fn is_empty(&self) -> bool {
         self.cranes.is_empty() && self.pages.is_empty() && self.web.is_empty()
     }
 
-    /// Whether each weight in `response` stands on a cited page or among `others`. What the web says is not kept.
-    pub(super) fn bears_out_weights(&self, response: &str, others: &HashSet<Number>) -> bool {
-        let cites_web = self
-            .sources
-            .iter()
-            .any(|source| matches!(source, Source::Web { .. }));
-        let mut weights = quote::measures(response).filter(|measure| measure.is_weight);
-        cites_web
-            || weights
-                .all(|weight| weight.stands_among(&self.numbers) || weight.stands_among(others))
+    /// Whether each amount of `response` in a unit stands on a cited page or among `others`.
+    pub(super) fn bears_out(&self, response: &str, unit: Unit, others: &HashSet<Amount>) -> bool {
+        let known = self.cited.union(others).copied().collect();
+        measure::stand_in(response, unit, &known)
+    }
+
+    /// Whether each number and day of `response` stands in something that was read, and each day that is said of a
+    /// crane is one of that crane's.
+    pub(super) fn has_read(&self, response: &str) -> bool {
+        let numbers = measure::numbers_said(response);
+        let days = dates::days(response);
+        numbers.is_subset(&self.read.numbers)
+            && days.iter().all(|day| day.is_among(&self.read.days))
+            && self
+                .about_cranes
+                .iter()
+                .all(|(claim, _)| self.fits_its_cranes(claim))
+    }
+
+    /// A day that only another crane has was taken from the wrong line.
+    fn fits_its_cranes(&self, claim: &str) -> bool {
+        let cited = self.about_cranes.iter().filter(|(other, _)| other == claim);
+        let cited: HashSet<i64> = cited.map(|(_, id)| *id).collect();
+        let is_of = |day: &Day, wanted: bool| {
+            let mut cranes = self.cranes.iter();
+            cranes.any(|(id, crane)| cited.contains(id) == wanted && day.is_among(&crane.days))
+        };
+        let said = dates::days(claim);
+        said.iter()
+            .all(|day| is_of(day, true) || !is_of(day, false))
     }
 
     pub(super) fn into_sources(self) -> Vec<Source> {

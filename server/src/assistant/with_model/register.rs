@@ -13,7 +13,14 @@ use crate::cranes::Status;
 /// What one call of the tool shows: its text, and the cranes in it.
 pub(super) struct Shown {
     pub(super) text: String,
-    pub(super) cranes: Vec<(i64, String)>,
+    pub(super) cranes: Vec<ShownCrane>,
+}
+
+pub(super) struct ShownCrane {
+    pub(super) id: i64,
+    pub(super) name: String,
+    /// What the register says of it.
+    pub(super) facts: String,
 }
 
 /// When, and where the asker's days begin.
@@ -43,7 +50,7 @@ impl Moment {
         let found = facts.cranes.iter().find(|one| one.crane.id == id);
         Ok(found.map(|one| Shown {
             text: self.crane(one, &facts).to_string(),
-            cranes: vec![(id, crane_name(&one.crane))],
+            cranes: vec![self.shown(one)],
         }))
     }
 
@@ -81,10 +88,15 @@ impl Moment {
         });
         Shown {
             text: text.to_string(),
-            cranes: cranes
-                .iter()
-                .map(|one| (one.crane.id, crane_name(&one.crane)))
-                .collect(),
+            cranes: cranes.iter().map(|one| self.shown(one)).collect(),
+        }
+    }
+
+    fn shown(&self, one: &CraneFacts) -> ShownCrane {
+        ShownCrane {
+            id: one.crane.id,
+            name: crane_name(&one.crane),
+            facts: self.line(one).to_string(),
         }
     }
 

@@ -160,8 +160,9 @@ impl<'a> Tools<'a> {
         let Some(shown) = shown else {
             return Ok(NO_SUCH_CRANE.into());
         };
-        for (id, name) in shown.cranes {
-            notebook.saw_crane(id, name);
+        notebook.saw(&shown.text);
+        for crane in shown.cranes {
+            notebook.saw_crane(crane.id, crane.name, &crane.facts);
         }
         Ok(self.marker.data("register", &shown.text, LONGEST_REGISTER))
     }
@@ -240,8 +241,9 @@ impl<'a> Tools<'a> {
 
     fn show_result(&self, found: Found, text: Option<&str>, notebook: &mut Notebook) -> String {
         let Found { title, url, about } = found;
-        let number = notebook.saw_web(url.clone(), title.clone());
         let text = format!("{title}\n{url}\n{about}\n{}", text.unwrap_or_default());
+        let (shown, _) = cut(&text, LONGEST_PASSAGE + 500);
+        let number = notebook.saw_web(url, title, shown);
         let what = format!("web:{number}");
         self.marker.data(&what, &text, LONGEST_PASSAGE + 500)
     }
