@@ -20,6 +20,21 @@ describe("an answer that is not OK", () => {
   });
 });
 
+describe("a call that gets no answer", () => {
+  it("says so in words that help", async () => {
+    vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
+    await expect(call(api.GET("/api/user"))).rejects.toThrow(
+      /^The server cannot be reached. Check your connection and try again.$/,
+    );
+  });
+
+  it("is no failure of the connection when it was called off", async () => {
+    const calledOff = new DOMException("The user aborted a request.", "AbortError");
+    vi.spyOn(globalThis, "fetch").mockRejectedValue(calledOff);
+    await expect(call(api.GET("/api/user"))).rejects.toBe(calledOff);
+  });
+});
+
 it("sends credentials, and gives the body of an OK answer", async () => {
   const fetch = answer(Response.json({ id: 1, username: "wiremu", email: null }));
   await expect(call(api.GET("/api/user"))).resolves.toEqual({ id: 1, username: "wiremu", email: null });

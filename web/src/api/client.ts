@@ -22,6 +22,11 @@ api.use({
   async onResponse({ response }) {
     if (!response.ok) throw await ApiError.from(response);
   },
+  onError({ error }) {
+    // Each browser has its own words for this, and none of them helps on a weak signal. What was called off is no loss.
+    if (!(error instanceof TypeError)) return;
+    return new Error("The server cannot be reached. Check your connection and try again.", { cause: error });
+  },
 });
 
 /** The body of an answer: `const user = await call(api.GET("/api/user"))`. */
