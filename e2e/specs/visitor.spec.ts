@@ -25,6 +25,14 @@ test("the sign-in page opens without an error in the browser's log", async ({ pa
   expect(errors).toEqual([]);
 });
 
+test("when a script does not come through, the first picture says so", async ({ page }) => {
+  await page.route("**/assets/begin-*.js", (route) => route.abort());
+  await page.goto("/auth");
+  await expect(page.getByRole("status")).toHaveText(
+    "CraneDesk could not be loaded. Check your connection, then load this page again.",
+  );
+});
+
 test("an unknown path shows the not-found page", async ({ page }) => {
   await page.goto("/no/such/page");
   for (const width of widths) {

@@ -1,15 +1,21 @@
 import "@/retro/retro.css";
 import { nextTask } from "@/lib/next-task";
 
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root element");
+
 // A slow phone cannot answer a tap while a script starts. So the large ones start one by one; the build has index.html
 // fetch them all at once.
-async function start() {
-  const root = document.getElementById("root");
-  if (!root) throw new Error("index.html has no #root element");
+async function start(place: HTMLElement) {
   await import("react-dom/client");
   await nextTask();
   const { begin } = await import("@/app/begin");
-  await begin(root);
+  await begin(place);
 }
 
-void start();
+start(root).catch((failure: unknown) => {
+  console.error(failure);
+  const words = document.querySelector("#root [data-loading]");
+  if (words)
+    words.textContent = "CraneDesk could not be loaded. Check your connection, then load this page again.";
+});
