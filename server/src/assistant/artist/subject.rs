@@ -11,14 +11,19 @@ pub(in crate::assistant) enum Subject<'a> {
 
 const OFFER: &str =
     "I can draw one of your cranes with its dates, or a chart of what expires when.";
-/// What a wish for the chart is made of. There is no other chart, so one of
-/// anything else must not be answered with it.
+/// What a wish for the chart is made of. It shows all dates of all cranes, so
+/// a wish for some of them must not be answered with it.
 const OF_CHART: &str = "a about all an and any are as at by calendar can certificate certificates \
-    chart cof cofs coming could crane cranes create date dates do draw drawing due each everything \
-    expire expired expires expiring expiries expiry fleet for from generate graph in image is make \
-    me mi month months my next of on our over overdue picture please pls rego regos renew renewal \
-    renewals rigging gear show soon the them this timeline to up us what when which will with year \
-    you certs cert m i it its dated their whole that run runs running out thanks";
+    chart coming could crane cranes create date dates do draw drawing due each everything \
+    expire expires expiring expiries expiry fleet for from generate graph image is make \
+    me my of on our over picture please pls renew renewal renewals show the them timeline to up us \
+    what when which will with you certs cert it its their whole that run runs running out thanks";
+/// What a wish for a crane is made of, beside its name. The sheet shows the
+/// crane as it is, and no more.
+const OF_CRANE: &str = "a an again can certificate certificates certs could crane cranes create d \
+    date dates draw drawing expiry for generate hey hi i image it its lattice like machine make \
+    mate me my now of one our picture please pls s see show sketch t telescopic thanks that the \
+    this to ton tonne tonner truck u unit us want we with would you";
 /// What neither the chart nor a crane's sheet shows.
 const NOT_KEPT: [&str; 12] = [
     "ruc",
@@ -56,7 +61,11 @@ impl<'a> Subject<'a> {
         if words().any(|word| NOT_KEPT.contains(&word)) {
             return Err(format!("I cannot draw that. {OFFER}"));
         }
-        let is_plain = words().all(|word| OF_CHART.split_whitespace().any(|one| one == word));
+        let is_plain = words().enumerate().all(|(at, word)| {
+            let before = at.checked_sub(1).and_then(|at| words().nth(at));
+            let is_by = matches!(before, Some("by" | "per" | "each"));
+            stands(OF_CHART, word) || word == "per" || word == "month" && is_by
+        });
         let wants_chart = says(&[
             "chart",
             "graph",
@@ -65,6 +74,7 @@ impl<'a> Subject<'a> {
             "expir",
             "due",
             "certificate",
+            "dates",
         ]);
         let chosen = || {
             facts
@@ -73,22 +83,46 @@ impl<'a> Subject<'a> {
                 .find(|one| Some(one.crane.id) == question.crane)
         };
         let only = || facts.cranes.first().filter(|_| facts.cranes.len() == 1);
+        let drawn = |one: &'a CraneFacts| {
+            let is_just_it = words().all(|word| stands(OF_CRANE, word) || is_named(one, word));
+            let refusal = || format!("I cannot draw that. {OFFER}");
+            is_just_it.then_some(Self::Crane(one)).ok_or_else(refusal)
+        };
         match builtin::subject(question, facts) {
-            Named::One(one) => Ok(Self::Crane(one)),
+            Named::One(one) => drawn(one),
             _ if wants_chart && is_plain => Ok(Self::Chart),
             Named::Nothing if wants_chart => Err(format!("I cannot draw that. {OFFER}")),
             Named::Many(cranes) | Named::Which(cranes) if !cranes.is_empty() => {
                 Err(which_one(&cranes))
             }
             Named::Unknown(_) => Err(format!("I do not know that crane. {OFFER}")),
-            _ if says(&["fleet", "cranes", "dates"]) && is_plain => Ok(Self::Chart),
             _ if !says(&["crane", " it"]) => Err(format!("I cannot draw that. {OFFER}")),
-            _ => chosen()
-                .or_else(only)
-                .map(Self::Crane)
-                .ok_or_else(|| format!("{OFFER} Please name the crane.")),
+            _ => match chosen().filter(|_| !says(&["cranes"])).or_else(only) {
+                Some(one) => drawn(one),
+                None => Err(format!("{OFFER} Please name the crane.")),
+            },
         }
     }
+}
+
+fn stands(list: &str, word: &str) -> bool {
+    list.split_whitespace().any(|one| one == word)
+}
+
+/// Whether it is a part of the crane's name, or of its owner's.
+fn is_named(one: &CraneFacts, word: &str) -> bool {
+    let crane = &one.crane;
+    let names = [
+        &crane.make,
+        &crane.model,
+        &crane.vehicle_id,
+        &crane.owner_name,
+    ];
+    names.iter().any(|name| {
+        let letters = name.chars().filter(|letter| letter.is_alphanumeric());
+        let name: String = letters.flat_map(char::to_lowercase).collect();
+        name.contains(word)
+    })
 }
 
 fn which_one(cranes: &[&CraneFacts]) -> String {

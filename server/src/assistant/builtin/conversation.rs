@@ -3,25 +3,115 @@
 
 use jiff::civil::Date;
 
-use super::language::{Asked, Notion, Subject};
+use super::language::{Asked, Notion, Subject, number};
 use crate::assistant::facts::Facts;
 use crate::assistant::model::{Question, Role, Turn};
 
 pub(super) fn understand<'f>(question: &Question, facts: &'f Facts, today: Date) -> Asked<'f> {
-    let chosen = chosen(question, facts);
-    let context = chosen.or_else(|| talked_about(&question.history, facts, today));
-    let asked = Asked {
-        chosen,
-        ..Asked::new(&question.prompt, facts, today, context)
+    let talk = Talk {
+        facts,
+        today,
+        chosen: chosen(question, facts),
     };
-    let mut before = question.history.iter().rev();
-    match before.find(|turn| turn.role == Role::User) {
-        Some(turn) if goes_on(&asked) => {
-            let before = Asked::new(&turn.content, facts, today, context);
-            asked.continuing(Asked { chosen, ..before })
+    talk.understand(&question.prompt, &question.history)
+}
+
+struct Talk<'f> {
+    facts: &'f Facts,
+    today: Date,
+    chosen: Option<usize>,
+}
+
+impl<'f> Talk<'f> {
+    /// What is said after all of this.
+    fn understand(&self, text: &str, history: &[Turn]) -> Asked<'f> {
+        let talked_about = || talked_about(history, self.facts, self.today);
+        let context = self.chosen.or_else(talked_about);
+        let asked = Asked {
+            chosen: self.chosen,
+            ..Asked::new(text, self.facts, self.today, context)
+        };
+        let is_user = |turn: &Turn| turn.role == Role::User;
+        let Some(at) = history.iter().rposition(is_user) else {
+            return asked;
+        };
+        let before = || self.understand(&history[at].content, &history[..at]);
+        if means_those(&asked) {
+            of_those(asked, before())
+        } else if goes_on(&asked) {
+            going_on(asked, before())
+        } else {
+            asked
         }
-        _ => asked,
     }
+}
+
+/// "Which one expires first", "and their RUC": of several spoken of before.
+fn means_those(asked: &Asked<'_>) -> bool {
+    const THOSE: [&str; 5] = ["their", "them", "they", "those", "these"];
+    let mut words = asked.words.iter();
+    let says_those = words.any(|word| THOSE.contains(&word.as_str()));
+    let is_those = says_those && asked.has(Notion::Pronoun) && !asked.has(Notion::Which);
+    let says_themselves = [Notion::Named, Notion::Crane, Notion::Fleet, Notion::Kind];
+    (is_those || says_which_one(asked)) && !asked.has_any(&says_themselves)
+}
+
+fn says_which_one(asked: &Asked<'_>) -> bool {
+    let mut pairs = asked.words.windows(2);
+    pairs.any(|pair| pair[0] == "which" && pair[1] == "one")
+}
+
+/// Only cranes that were named can be taken over; of a list nobody keeps which
+/// they were.
+fn of_those<'f>(mut asked: Asked<'f>, before: Asked<'f>) -> Asked<'f> {
+    let is_whole = before.unknown.is_empty();
+    match before.subject() {
+        Subject::Many(_) if is_whole && !before.namings.is_empty() => {
+            asked.namings = before.namings;
+            asked.kinds.extend(before.kinds);
+            asked.notions.push(Notion::Named);
+        }
+        _ if says_which_one(&asked) && asked.chosen.is_none() => lose(&mut asked),
+        _ => {}
+    }
+    asked
+}
+
+/// The question before, with what this one says instead.
+fn going_on<'f>(asked: Asked<'f>, mut before: Asked<'f>) -> Asked<'f> {
+    const OF_PAPERS: &[Notion] = &[Notion::PaperType, Notion::Manual];
+    const OF_SIZE: &[Notion] = &[Notion::More, Notion::Less, Notion::Most, Notion::Least];
+    if !asked.unknown.is_empty() && before.numbers.is_empty() {
+        return asked;
+    }
+    if asked.has_any(OF_PAPERS) {
+        before.papers.clear();
+    }
+    for some in [OF_PAPERS, OF_SIZE] {
+        if asked.has_any(some) {
+            before.notions.retain(|notion| !some.contains(notion));
+        }
+    }
+    let is_new = |word: &String| !before.unknown.contains(word);
+    let mut is_lost = asked.unknown.iter().any(is_new);
+    if !asked.numbers.is_empty() {
+        // "And at 14": instead of the one number that was said.
+        is_lost |= (asked.numbers.len(), before.numbers.len()) != (1, 1);
+        before.numbers.clear();
+        before.telling.retain(|word| number(word).is_none());
+    }
+    let mut whole = asked.continuing(before);
+    if is_lost {
+        lose(&mut whole);
+    }
+    whole
+}
+
+/// Half a question must not be answered as if it were a whole one.
+fn lose(asked: &mut Asked<'_>) {
+    asked.unknown.extend(asked.words.iter().cloned());
+    asked.telling.clear();
+    asked.aids.clear();
 }
 
 /// The crane that was picked, or whose document was.
@@ -72,15 +162,104 @@ fn named_first(answer: &str, facts: &Facts) -> Vec<usize> {
         .unwrap_or_default()
 }
 
-/// "And September?", "what about the 1060", "how many is that": no question
-/// by itself.
+/// "And September?", "what about the 1060", "only the COFs", "how many is
+/// that": no question by itself.
 fn goes_on(asked: &Asked<'_>) -> bool {
-    let is_whole = asked.has(Notion::Pronoun) && asked.context.is_some();
+    const PARTS: &[Notion] = &[
+        Notion::Named,
+        Notion::Kind,
+        Notion::Certificate,
+        Notion::Status,
+        Notion::Span,
+        Notion::Crane,
+    ];
+    // "And page 3" says all that there is to say.
+    let is_whole = asked.has(Notion::Pronoun) && asked.context.is_some() || asked.has(Notion::Page);
     let only = |notion: Notion| asked.is_within(&[&[notion]]) && asked.has(notion);
-    let is_part = only(Notion::Span) || only(Notion::Named) || only(Notion::Count);
+    let first_word = asked.words.first().map_or("", String::as_str);
+    let narrows = ["only", "just"].contains(&first_word) && asked.is_within(&[PARTS]);
+    let is_part = narrows || only(Notion::Span) || only(Notion::Named) || only(Notion::Count);
     let first = asked
         .notions
         .iter()
         .find(|notion| **notion != Notion::Filler);
-    !is_whole && (is_part || first == Some(&Notion::AndAlso)) && asked.unknown.is_empty()
+    let goes_on = first == Some(&Notion::AndAlso);
+    // "And at 14 metres" has words that only the papers know.
+    let is_measure = !asked.numbers.is_empty() && !asked.has(Notion::Named);
+    let is_known = asked.unknown.is_empty() || is_measure;
+    !is_whole && (is_part || goes_on) && is_known
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::{Talk, Turn};
+    use crate::assistant::builtin::fixture;
+    use crate::assistant::builtin::language::{Asked, Notion};
+    use crate::assistant::facts::Facts;
+    use crate::assistant::model::Role;
+
+    fn said<'f>(facts: &'f Facts, before: &[&str], last: &str) -> Asked<'f> {
+        let turn = |text: &&str| Turn {
+            role: Role::User,
+            content: (*text).to_owned(),
+        };
+        let history: Vec<Turn> = before.iter().map(turn).collect();
+        let talk = Talk {
+            facts,
+            today: date(2026, 7, 2),
+            chosen: None,
+        };
+        talk.understand(last, &history)
+    }
+
+    fn plates(asked: &Asked<'_>) -> Vec<String> {
+        let cranes = asked.group();
+        let plates = cranes.iter().map(|one| one.crane.vehicle_id.clone());
+        plates.collect()
+    }
+
+    #[test]
+    fn a_question_goes_on_over_several_turns() {
+        let facts = fixture::facts();
+        let first = "how many regos expire in january";
+        let asked = said(&facts, &[first, "for the liebherrs"], "and the tadanos");
+        assert_eq!(plates(&asked), ["JYP764", "KWS093"]);
+        assert!(asked.span.is_some() && asked.has(Notion::Count));
+        assert_eq!(asked.certificates.len(), 1);
+        let asked = said(&facts, &[first, "for the liebherrs"], "and in march");
+        assert_eq!(plates(&asked), ["MBR482", "LKD907"]);
+        assert!(asked.span.is_some_and(|span| span.said.contains("March")));
+    }
+
+    #[test]
+    fn those_are_the_cranes_that_were_named() {
+        let facts = fixture::facts();
+        let compared = "compare MBR482 and LKD907";
+        for before in [&[compared][..], &[compared, "which one expires first"]] {
+            for last in ["which one expires first", "and their ruc"] {
+                let asked = said(&facts, before, last);
+                assert_eq!(plates(&asked), ["MBR482", "LKD907"], "{last}");
+                assert!(asked.unknown.is_empty() && !asked.has(Notion::Compare));
+            }
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_taken_over_whole_is_not_understood() {
+        let facts = fixture::facts();
+        for (before, last) in [
+            ("which cranes are expired", "which one is due first"),
+            ("what can crawler 7 lift at 10 m with 30 m", "and at 14"),
+            ("what can crawler 7 lift at 10 metres", "and at 14 feet"),
+        ] {
+            let asked = said(&facts, &[before], last);
+            assert!(!asked.unknown.is_empty(), "{last}");
+            assert!(asked.telling.is_empty(), "{last}");
+        }
+        let asked = said(&facts, &["lift of crawler 7 at 10 metres"], "and at 14");
+        assert_eq!(asked.numbers, [14.0]);
+        assert!(!asked.telling.contains(&"10".to_owned()));
+    }
 }

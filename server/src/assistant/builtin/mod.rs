@@ -21,6 +21,7 @@ pub(super) use self::language::Subject;
 use self::language::{Asked, Notion};
 use self::reply::Reply;
 use self::say::{Moment, counted};
+use super::attachment::Attachment;
 use super::facts::{self, Facts};
 use super::model::{Answer, AnsweredBy, Question};
 use super::voice::Voice;
@@ -72,42 +73,127 @@ fn reply(db: &mut Reader<'_>, question: &Question) -> Result<Reply, Error> {
     if let Some(reply) = changes::refuse(&asked) {
         return Ok(reply);
     }
+    let Some(file) = &question.attachment else {
+        let found = elsewhere(db, question, &asked, &moment)?;
+        return Ok(found.unwrap_or_else(|| does_not_know(&asked, None)));
+    };
     // Who sends a file asks about it.
-    if let Some(attachment) = &question.attachment
-        && let Some(reply) = passages::from_attachment(attachment, &asked)
-    {
+    let in_file = passages::of_attachment(file, &asked);
+    if let Some(found) = in_file.or_else(|| passages::from_attachment(file, &asked)) {
+        // But what the register says of a crane is not for a file to say.
+        let is_named = !asked.namings.is_empty();
+        let reply = is_named.then(|| from_register(&asked, &moment)).flatten();
+        let mut reply = reply.unwrap_or_default();
+        reply.add_block(found);
         return Ok(reply);
     }
-    if let Subject::Unknown(said) = asked.subject() {
-        return Ok(which::unknown(&said));
+    // Neither the register nor a document knows what the file is.
+    if file.problem.is_none() && passages::points(&asked) && !asked.is_within(&[]) {
+        return Ok(does_not_know(&asked, Some(file)));
     }
-    if let Some(intent) = intents::of(&asked) {
-        return Ok(match asked.subject() {
-            // "It", and nothing was talked about.
-            Subject::Which(cranes) if cranes.is_empty() => which::which_one(&cranes),
-            _ => (intent.answer)(&asked, &moment),
-        });
+    Ok(match elsewhere(db, question, &asked, &moment)? {
+        Some(reply) if is_small_talk(&asked) => reply,
+        Some(found) => {
+            let mut reply = match file.problem {
+                Some(_) => passages::beginning(file),
+                None => Reply::say("Your file says nothing about that."),
+            };
+            reply.add_block(found);
+            reply
+        }
+        // "Please have a look" asks for nothing else.
+        None if file.problem.is_some() || asked.is_within(&[]) => passages::beginning(file),
+        None => does_not_know(&asked, Some(file)),
+    })
+}
+
+/// Of an empty register not even "none" can be said without misleading.
+const NO_CRANES: &str = "There are no cranes here yet. Add one on the dashboard.";
+
+/// Whether the answer would be about cranes, known or not.
+fn is_about_cranes(asked: &Asked<'_>) -> bool {
+    const OF_CRANES: [Notion; 19] = [
+        Notion::Crane,
+        Notion::Fleet,
+        Notion::Kind,
+        Notion::Certificate,
+        Notion::Status,
+        Notion::Expire,
+        Notion::Renew,
+        Notion::Next,
+        Notion::Left,
+        Notion::Span,
+        Notion::Ruc,
+        Notion::Paper,
+        Notion::PaperType,
+        Notion::Manual,
+        Notion::Dates,
+        Notion::Road,
+        Notion::Summary,
+        Notion::Share,
+        Notion::Pronoun,
+    ];
+    const OF_WORDS: [Notion; 2] = [Notion::Meaning, Notion::Compare];
+    // "Ok" by itself is no question about a crane.
+    let is_understood = intents::of(asked).is_some() && asked.has_any(&OF_CRANES);
+    let is_unknown = matches!(asked.subject(), Subject::Unknown(_));
+    (is_understood || is_unknown) && !asked.has_any(&OF_WORDS)
+}
+
+fn is_small_talk(asked: &Asked<'_>) -> bool {
+    asked.is_within(&[&[Notion::Help, Notion::Me, Notion::AndAlso]])
+}
+
+/// What the documents and the register say, if they do.
+fn elsewhere(
+    db: &mut Reader<'_>,
+    question: &Question,
+    asked: &Asked<'_>,
+    moment: &Moment,
+) -> Result<Option<Reply>, Error> {
+    if asked.facts.cranes.is_empty() && is_about_cranes(asked) {
+        return Ok(Some(Reply::say(NO_CRANES)));
+    }
+    if let Subject::Unknown(said) = asked.subject() {
+        return Ok(Some(which::unknown(&said)));
+    }
+    if let Some(reply) = passages::of_document(db, question, asked)? {
+        return Ok(Some(reply));
+    }
+    if let Some(reply) = from_register(asked, moment) {
+        return Ok(Some(reply));
     }
     // No paper says what runs out in December or January.
     let is_running_out = |status: &Status| *status != Status::Valid;
     let expires = asked.has(Notion::Expire) || asked.statuses.iter().any(is_running_out);
     if asked.span.is_some() && expires {
-        return Ok(does_not_know(&facts));
+        return Ok(None);
     }
-    let attachment = question.attachment.as_ref();
-    let begins = attachment.filter(|file| file.problem.is_some() || asked.telling.is_empty());
-    if let Some(reply) = begins.and_then(passages::beginning) {
-        return Ok(reply);
-    }
-    let found = passages::from_documents(db, question, &asked)?;
-    Ok(found.unwrap_or_else(|| does_not_know(&facts)))
+    Ok(passages::from_documents(db, question, asked)?)
 }
 
-fn does_not_know(facts: &Facts) -> Reply {
-    let mut reply = Reply::say(
-        "I do not know. I found nothing about that in your register and in your documents.",
-    );
-    let unread = facts
+fn from_register(asked: &Asked<'_>, moment: &Moment) -> Option<Reply> {
+    let intent = intents::of(asked)?;
+    Some(match asked.subject() {
+        // "It", and nothing was talked about.
+        Subject::Which(cranes) if cranes.is_empty() => which::which_one(&cranes),
+        _ => (intent.answer)(asked, moment),
+    })
+}
+
+fn does_not_know(asked: &Asked<'_>, file: Option<&Attachment>) -> Reply {
+    let places = match file {
+        Some(_) => "your file, your register and your documents",
+        None => "your register and in your documents",
+    };
+    let mut reply = Reply::say(format!(
+        "I do not know. I found nothing about that in {places}."
+    ));
+    if asked.has(Notion::Who) {
+        reply.add("Of people I know the owners of cranes and your mates, and nobody else.");
+    }
+    let unread = asked
+        .facts
         .cranes
         .iter()
         .flat_map(|crane| &crane.crane.documents)

@@ -17,6 +17,10 @@ impl Reply {
         reply
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.blocks.is_empty()
+    }
+
     /// Another paragraph.
     pub(super) fn add(&mut self, text: impl Into<String>) {
         self.blocks.push(text.into());

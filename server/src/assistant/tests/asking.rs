@@ -10,6 +10,7 @@ use crate::testing::{Answer, Browser, Crew, TestApp, send};
 
 on_both_engines!(
     TestApp: the_context_is_what_the_caller_may_see, a_question_must_be_there_and_not_too_long,
+    an_empty_register_is_said_to_be_empty,
     the_chosen_crane_and_document_must_be_the_callers_to_see,
     attachments_are_checked_by_content_and_size, history_is_bounded_and_must_make_sense,
     fields_may_come_in_any_order, an_answer_streams_word_by_word,
@@ -52,6 +53,26 @@ async fn the_context_is_what_the_caller_may_see(app: TestApp) {
     }
     for outsider in crew.outsiders() {
         assert_eq!(outsider.get("/api/ai/context").await.json(), json!([]));
+    }
+}
+
+async fn an_empty_register_is_said_to_be_empty(app: TestApp) {
+    let hemi = app.user("hemi").await;
+    let empty = "There are no cranes here yet. Add one on the dashboard.";
+    for (prompt, is_about_cranes) in [
+        ("Which cranes have no manual?", true),
+        ("Is everything ok?", true),
+        ("all cofs", true),
+        ("List my cranes", true),
+        ("Summary of the fleet", true),
+        ("When does MBR482 expire?", true),
+        ("hello", false),
+        ("What does COF mean?", false),
+        ("Who are my mates?", false),
+    ] {
+        let answer = ask(&hemi, question(prompt)).await.json();
+        let said = answer["response"].as_str().expect("words");
+        assert_eq!(said == empty, is_about_cranes, "{prompt}: {said}");
     }
 }
 

@@ -28,6 +28,7 @@ struct Case {
     question: String,
     after: Option<String>,
     chosen: Option<String>,
+    document: Option<String>,
     file: Option<String>,
     says: Vec<String>,
     not: Vec<String>,
@@ -67,7 +68,8 @@ fn cases() -> Vec<Case> {
             "" => {}
             "after" => case.after = Some(rest),
             "chosen" => case.chosen = Some(rest),
-            "file" => case.file = Some(rest),
+            "document" => case.document = Some(rest),
+            "file" => case.file = Some(rest.replace("\\n", "\n")),
             "says" => case.says = parts(&rest),
             "not" => case.not = parts(&rest),
             "page" => case.page = Some(rest),
@@ -98,6 +100,8 @@ fn form_of(question: &str) -> Form {
 struct Asker {
     browser: Browser,
     cranes: HashMap<String, i64>,
+    /// Their documents by name.
+    documents: HashMap<String, i64>,
 }
 
 impl Asker {
@@ -115,8 +119,14 @@ impl Asker {
             let plate = crane["vehicleId"].as_str().expect("a plate").to_owned();
             (plate, crane["id"].as_i64().expect("an id"))
         };
+        let papers = |crane: &Value| crane["documents"].as_array().cloned().unwrap_or_default();
+        let document = |paper: Value| {
+            let name = paper["name"].as_str().expect("a name").to_owned();
+            (name, paper["id"].as_i64().expect("an id"))
+        };
         Self {
             cranes: cranes.iter().map(id).collect(),
+            documents: cranes.iter().flat_map(papers).map(document).collect(),
             browser,
         }
     }
@@ -147,6 +157,9 @@ impl Asker {
         if let Some(plate) = &case.chosen {
             form = form.text("craneId", self.cranes[plate].to_string());
         }
+        if let Some(name) = &case.document {
+            form = form.text("documentId", self.documents[name].to_string());
+        }
         if let Some(text) = &case.file {
             form = form.part("file", part("notes.txt", text.clone()));
         }
@@ -168,8 +181,14 @@ impl Asker {
         }
         let quotes = response.matches("\n\n> ").count();
         let documents = sources.iter().filter(|source| source["kind"] == "document");
-        let expected = if case.file.is_some() { 0 } else { quotes };
-        assert_eq!(documents.count(), expected, "{}\n{response}", case.question);
+        // The file that came along is no document.
+        let of_file = response.matches("**notes.txt**, page ").count();
+        assert_eq!(
+            documents.count() + of_file,
+            quotes,
+            "{}\n{response}",
+            case.question
+        );
     }
 }
 

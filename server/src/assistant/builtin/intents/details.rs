@@ -32,12 +32,34 @@ fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
         Ok(cranes) => {
             let mut reply = Reply::default();
             for crane in cranes {
+                if let Some(yes_or_no) = yes_or_no(asked, crane) {
+                    reply.add(yes_or_no);
+                }
                 describe(&mut reply, crane, moment);
             }
             reply
         }
         Err(question) => question,
     }
+}
+
+/// "Is MBR482 a lattice crane", "is it a Grove or a Tadano".
+fn yes_or_no(asked: &Asked<'_>, crane: &CraneFacts) -> Option<&'static str> {
+    let mut said = asked
+        .namings
+        .iter()
+        .filter(|naming| naming.describes)
+        .peekable();
+    let is_described = said.peek().is_some();
+    let is_this = |at: &usize| asked.facts.cranes[*at].crane.id == crane.crane.id;
+    let is_so = !is_described || said.any(|naming| naming.fits.iter().any(is_this));
+    let is_kind = asked.kinds.is_empty() || asked.kinds.contains(&crane.crane.kind);
+    let asks = asked.words.first().is_some_and(|word| word == "is");
+    (asks && (is_described || !asked.kinds.is_empty())).then_some(if is_so && is_kind {
+        "Yes."
+    } else {
+        "No."
+    })
 }
 
 fn describe(reply: &mut Reply, crane: &CraneFacts, moment: &Moment) {

@@ -1,6 +1,7 @@
 //! What expires before, within or in some span of time?
 
-use super::Intent;
+use super::status::asks_of_all;
+use super::{Intent, expiry};
 use crate::assistant::builtin::language::{Asked, Notion, Span, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, counted};
@@ -39,10 +40,13 @@ pub(super) static INTENT: Intent = Intent {
         // register does not say.
         let was = |word: &String| word == "was" || word == "were";
         let stood = asked.statuses.contains(&Status::Expired) && asked.words.iter().any(was);
-        let done = asked.has(Notion::Past) && asked.has(Notion::Renew);
-        let is_known = !stood && !done && !asked.statuses.contains(&Status::Valid);
+        let is_known = !stood && !asks_what_was_done(asked) && is_plain(asked);
+        // The next three after New Year are not all that come after it.
+        let is_some_only = asked.has(Notion::Next) && asked.wanted().is_some();
         asked.span.is_some()
             && is_known
+            && !is_some_only
+            && (!will_be_expired(asked) || !asks_of_all(asked))
             && asked.has_any(&[
                 Notion::Expire,
                 Notion::Renew,
@@ -57,6 +61,40 @@ pub(super) static INTENT: Intent = Intent {
     answer,
 };
 
+/// "Renewed last month": the register keeps what will be, not what was done.
+pub(super) fn asks_what_was_done(asked: &Asked<'_>) -> bool {
+    const BACK: [&str; 5] = ["last", "past", "previous", "yesterday", "since"];
+    let mut words = asked.words.iter();
+    let looks_back = words.any(|word| BACK.contains(&word.as_str()));
+    asked.has(Notion::Renew) && (looks_back || asked.has(Notion::Past))
+}
+
+/// Whether a certificate can be in the span or not as the question means it.
+pub(super) fn is_plain(asked: &Asked<'_>) -> bool {
+    let Some(span) = &asked.span else {
+        return true;
+    };
+    let goes_on = |pair: &[String]| {
+        matches!(pair[0].as_str(), "last" | "lasts") && matches!(pair[1].as_str(), "to" | "for")
+    };
+    // "Does it last three months" is not about the last three.
+    let is_back =
+        span.looks_back && !asked.has_any(&[Notion::Expire, Notion::Status, Notion::Past]);
+    // A crane is good so long as all four are, and so are many of them.
+    let is_lasting = span.lasts
+        && (asked.certificates.len() != 1 || asked.asks_yes_or_no() && asked.group().len() != 1);
+    !is_back
+        && !is_lasting
+        && !asked.words.windows(2).any(goes_on)
+        && !asked.statuses.contains(&Status::Valid)
+        && !(will_be_expired(asked) && span.last.is_none())
+}
+
+/// What will be expired in March has run out by its end, then or before.
+pub(super) fn will_be_expired(asked: &Asked<'_>) -> bool {
+    asked.is_ahead && asked.statuses.contains(&Status::Expired)
+}
+
 fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
     let Some(span) = &asked.span else {
         return Reply::default();
@@ -64,14 +102,26 @@ fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
     let certificates = terms::certificates(&asked.certificates);
     let cranes = asked.group();
     let dues = terms::dues(&cranes, &certificates);
-    let is_over = span.last.is_some_and(|last| last < moment.today);
+    let is_over = span.is_over(moment.today);
     let is_expired = asked.statuses.contains(&Status::Expired);
     let past = is_over || is_expired && !asked.is_ahead;
-    let mut reply = Reply::default();
-    if is_expired && !past && span.first.is_none() {
-        return expired_by(&cranes, &dues, span, moment);
+    let is_then = !is_over && will_be_expired(asked);
+    if let Some(span) = span.up_to_its_end().filter(|_| is_then) {
+        return expired_by(asked, &dues, &span, moment);
     }
+    let mut reply = Reply::default();
     let found = within(&dues, span, past, moment);
+    if let ([crane], [certificate]) = (&cranes[..], &asked.certificates[..])
+        && asked.asks_yes_or_no()
+    {
+        // Whether what is overdue is due by Christmas, its date says best.
+        let is_expired = |due: &Due<'_>| due.status(moment) == Status::Expired;
+        if past || span.lasts || !dues.iter().any(is_expired) {
+            reply.add(if found.is_empty() { "No." } else { "Yes." });
+        }
+        expiry::sentence(&mut reply, crane, *certificate, moment);
+        return reply;
+    }
     let verb = if past { "expired" } else { "expires" };
     if found.is_empty() {
         name_the_one(&mut reply, &cranes);
@@ -115,19 +165,29 @@ fn name_the_one(reply: &mut Reply, cranes: &[&CraneFacts]) {
 }
 
 /// What will be expired then, whether it is now or not.
-fn expired_by(cranes: &[&CraneFacts], dues: &[Due<'_>], span: &Span, moment: &Moment) -> Reply {
-    let is_in = |due: &&Due<'_>| span.holds(moment.day(due.expiry));
-    let found: Vec<Due<'_>> = dues.iter().filter(is_in).copied().collect();
+fn expired_by(asked: &Asked<'_>, dues: &[Due<'_>], span: &Span, moment: &Moment) -> Reply {
+    let found = up_to(dues, span, moment);
+    let mut reply = Reply::default();
+    // One of two that are named is neither yes nor no.
+    let is_half = asked.certificates.len() > 1 && !found.is_empty() && found.len() < dues.len();
+    if asked.asks_yes_or_no() && !is_half {
+        reply.add(if found.is_empty() { "No." } else { "Yes." });
+    }
     if found.is_empty() {
-        let mut reply = Reply::default();
-        name_the_one(&mut reply, cranes);
+        name_the_one(&mut reply, &asked.group());
         reply.add(format!("Nothing will have expired {}.", span.said));
         return reply;
     }
     let count = counted(found.len(), "certificate");
-    let mut reply = Reply::say(format!("{count} will have expired {}:", span.said));
+    reply.add(format!("{count} will have expired {}:", span.said));
     terms::due_table(&mut reply, &found, moment);
     reply
+}
+
+/// What falls into the span, whether it is expired now or not.
+pub(super) fn up_to<'f>(dues: &[Due<'f>], span: &Span, moment: &Moment) -> Vec<Due<'f>> {
+    let is_in = |due: &&Due<'_>| span.holds(moment.day(due.expiry));
+    dues.iter().filter(is_in).copied().collect()
 }
 
 /// What falls into the span, and is expired or is not.

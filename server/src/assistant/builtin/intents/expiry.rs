@@ -1,6 +1,6 @@
 //! When does a certificate of this crane expire, and is it still good?
 
-use super::{Intent, which};
+use super::{Intent, status, which};
 use crate::alerts::Certificate;
 use crate::assistant::builtin::language::{Asked, Notion, Subject, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
@@ -50,6 +50,7 @@ pub(super) static INTENT: Intent = Intent {
         let past =
             asked.has(Notion::Past) && (!asked.has(Notion::Expire) || asked.has(Notion::Renew));
         !past
+            && !asks_of_the_kind(asked)
             && asked.has_any(&about_dates)
             && (!matches!(asked.subject(), Subject::Nothing)
                 || asked.context.is_some()
@@ -58,6 +59,21 @@ pub(super) static INTENT: Intent = Intent {
     },
     answer,
 };
+
+/// "How long is a COF valid" asks about all that there are, not about ours.
+fn asks_of_the_kind(asked: &Asked<'_>) -> bool {
+    const OURS: [Notion; 6] = [
+        Notion::Named,
+        Notion::Pronoun,
+        Notion::Mine,
+        Notion::Crane,
+        Notion::Kind,
+        Notion::Fleet,
+    ];
+    let says = |some: &[&str]| asked.words.iter().any(|word| some.contains(&word.as_str()));
+    let is_any = says(&["a", "an"]) || says(&["are", "do"]) && !says(&["the", "all"]);
+    asked.has(Notion::Left) && says(&["long"]) && is_any && !asked.has_any(&OURS)
+}
 
 fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
     let cranes = match which::cranes(asked) {
@@ -100,7 +116,12 @@ fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
     reply
 }
 
-fn sentence(reply: &mut Reply, crane: &CraneFacts, certificate: Certificate, moment: &Moment) {
+pub(super) fn sentence(
+    reply: &mut Reply,
+    crane: &CraneFacts,
+    certificate: Certificate,
+    moment: &Moment,
+) {
     let (name, label) = (
         reply.name_with_owner(crane),
         terms::in_sentence(certificate),
@@ -165,6 +186,7 @@ fn yes_or_no(
     }
     let yes = match asked.statuses.first()? {
         Status::Valid => !is_expired,
+        status if status::asks_of_all(asked) => statuses.iter().all(|one| one == status),
         status => statuses.contains(status),
     };
     Some(if yes { "Yes." } else { "No." })

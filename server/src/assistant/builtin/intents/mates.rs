@@ -37,6 +37,13 @@ pub(super) static INTENT: Intent = Intent {
 
 fn answer(asked: &Asked<'_>, _: &Moment) -> Reply {
     let facts = asked.facts;
+    if is_about_theirs(asked) {
+        let names: Vec<String> = asked.people.iter().map(|name| verbatim(name)).collect();
+        return Reply::say(format!(
+            "I do not know the mates and requests of {}. I see your own only.",
+            listed(&names)
+        ));
+    }
     if asked.has(Notion::Request) {
         return requests(facts);
     }
@@ -66,6 +73,22 @@ fn answer(asked: &Asked<'_>, _: &Moment) -> Reply {
         counted(names.len(), "mate"),
         listed(&names)
     ))
+}
+
+/// "Hemi's mates", "does Hemi have a mate": anything but whether he is mine,
+/// and his address.
+fn is_about_theirs(asked: &Asked<'_>) -> bool {
+    let place = |notion| asked.notions.iter().position(|one| *one == notion);
+    let (person, mate) = (place(Notion::Person), place(Notion::Mate));
+    let has_them = person.is_some_and(|person| mate == Some(person + 1));
+    let is_mine = asked.has_any(&[Notion::Me, Notion::Mine]);
+    let asks_whether = asked.asks_yes_or_no()
+        && asked.people.len() == 1
+        && !asked.has_any(&[Notion::Request, Notion::Count])
+        && !asked.words.iter().any(|word| word == "only")
+        && (is_mine || person < mate && !asked.has(Notion::Have));
+    let asks_address = asked.has(Notion::Email);
+    !asked.people.is_empty() && (has_them || !asks_whether && !asks_address)
 }
 
 fn address(mate: &Mate) -> String {

@@ -4,7 +4,7 @@ use super::{Intent, which};
 use crate::assistant::builtin::language::{Asked, Notion, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, listed};
-use crate::assistant::builtin::terms;
+use crate::assistant::builtin::terms::{self, Due};
 use crate::cranes::Status;
 
 pub(super) static INTENT: Intent = Intent {
@@ -15,6 +15,8 @@ pub(super) static INTENT: Intent = Intent {
         "what should i renew first?",
         "what is the next thing due on the demag city",
         "the five most urgent renewals",
+        "which cof expires last",
+        "which rego expired first",
     ],
     understands: &[
         WHICH_CRANES,
@@ -27,6 +29,7 @@ pub(super) static INTENT: Intent = Intent {
             Notion::Renew,
             Notion::Status,
             Notion::Number,
+            Notion::Past,
         ],
     ],
     fits: |asked| {
@@ -35,13 +38,19 @@ pub(super) static INTENT: Intent = Intent {
             .words
             .iter()
             .any(|word| word == "each" || word == "every");
-        asked.has(Notion::Next) && !of_each && asked.statuses.iter().all(expired)
+        let is_last = says(asked, "last") && asked.has_any(&[Notion::Expire, Notion::Status]);
+        let is_one = asked.has(Notion::Next) && !asked.has(Notion::Past);
+        (is_one || is_last) && !of_each && asked.statuses.iter().all(expired)
     },
     answer,
 };
 
 /// How many come after the first.
 const MORE: usize = 2;
+
+fn says(asked: &Asked<'_>, wanted: &str) -> bool {
+    asked.words.iter().any(|word| word == wanted)
+}
 
 fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
     let cranes = match which::cranes(asked) {
@@ -52,26 +61,25 @@ fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
         Err(question) => return question,
     };
     let dues = terms::dues(&cranes, &terms::certificates(&asked.certificates));
+    // "What is overdue, and what comes next" asks for both.
+    let is_over = !asked.statuses.is_empty() && !asked.is_ahead && !asked.has(Notion::AndAlso);
+    if is_over || says(asked, "last") {
+        return at_the_end(asked, &dues, is_over, moment);
+    }
     let mut coming = dues
         .iter()
         .filter(|due| due.status(moment) != Status::Expired);
     let mut reply = Reply::default();
-    let say = |due: &terms::Due<'_>, reply: &mut Reply| {
-        let (label, name) = (
-            terms::in_sentence(due.certificate),
-            reply.name_with_owner(due.crane),
-        );
-        format!("{label} of {name}, {}", moment.expiry(due.expiry))
-    };
     let more = match asked.numbers[..] {
         [wanted] if wanted >= 1.0 => wanted as usize - 1,
         _ => MORE,
     };
     match coming.next() {
         Some(first) => {
-            let first = say(first, &mut reply);
+            let first = say(first, &mut reply, moment);
             reply.add(format!("Next is the {first}."));
-            let more: Vec<String> = coming.take(more).map(|due| say(due, &mut reply)).collect();
+            let more = coming.take(more);
+            let more: Vec<String> = more.map(|due| say(due, &mut reply, moment)).collect();
             if !more.is_empty() {
                 reply.add(format!("After that: {}.", listed(&more)));
             }
@@ -79,5 +87,50 @@ fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
         None => reply.add("Nothing is coming up."),
     }
     terms::note_expired(&mut reply, &dues, moment);
+    reply
+}
+
+fn say(due: &Due<'_>, reply: &mut Reply, moment: &Moment) -> String {
+    let label = terms::in_sentence(due.certificate);
+    let name = reply.name_with_owner(due.crane);
+    format!("{label} of {name}, {}", moment.expiry(due.expiry))
+}
+
+/// What expired first or last, and what expires last.
+fn at_the_end(asked: &Asked<'_>, dues: &[Due<'_>], is_over: bool, moment: &Moment) -> Reply {
+    let (is_first, is_last) = (
+        says(asked, "first") || says(asked, "earliest"),
+        says(asked, "last"),
+    );
+    let was = |word: &String| ["was", "were", "did", "had", "previous"].contains(&word.as_str());
+    // A crane has four dates, and the last of them says little about it.
+    let is_of_crane = is_last && asked.has(Notion::Crane) && asked.certificates.is_empty();
+    let is_plain = is_first != is_last && asked.numbers.is_empty() && !is_of_crane;
+    if !is_plain || asked.words.iter().any(was) {
+        return Reply::say(
+            "I cannot tell which one is meant. \
+             You can ask which COF expires first, or last, or which has expired.",
+        );
+    }
+    let mut found = dues
+        .iter()
+        .filter(|due| (due.status(moment) == Status::Expired) == is_over);
+    let end = if is_first {
+        found.next()
+    } else {
+        found.next_back()
+    };
+    let mut reply = Reply::default();
+    let (place, verb) = (
+        if is_first { "First" } else { "Last" },
+        if is_over { "expired" } else { "expires" },
+    );
+    match end {
+        Some(due) => {
+            let due = say(due, &mut reply, moment);
+            reply.add(format!("{place} {verb} the {due}."));
+        }
+        None => reply.add(format!("Nothing {verb}.")),
+    }
     reply
 }

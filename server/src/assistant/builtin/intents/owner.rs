@@ -38,8 +38,12 @@ pub(super) static INTENT: Intent = Intent {
 };
 
 fn answer(asked: &Asked<'_>, _: &Moment) -> Reply {
-    if let Some(person) = asked.people.first().filter(|_| asked.namings.is_empty()) {
-        return cranes_of(asked, person);
+    if !asked.people.is_empty() && asked.namings.is_empty() {
+        let mut reply = Reply::default();
+        for person in &asked.people {
+            reply.add_block(cranes_of(asked, person));
+        }
+        return reply;
     }
     let cranes = match which::cranes(asked) {
         Ok(cranes) => cranes,

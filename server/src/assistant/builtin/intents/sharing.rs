@@ -38,6 +38,9 @@ pub(super) static INTENT: Intent = Intent {
 };
 
 fn answer(asked: &Asked<'_>, _: &Moment) -> Reply {
+    if let Some(crane) = pointed_at(asked) {
+        return who_sees(asked.facts, crane);
+    }
     let is_about_crane = !matches!(asked.subject(), Subject::Nothing);
     if is_about_crane && !asked.has(Notion::WithMe) {
         return match which::cranes(asked) {
@@ -65,6 +68,12 @@ fn answer(asked: &Asked<'_>, _: &Moment) -> Reply {
         .filter(|share| about(&share.shared_by_name))
         .collect();
     let mut reply = Reply::default();
+    if is_among_others(asked) {
+        reply.add("I do not know what others share among themselves. This is what I see:");
+        given_shares(&mut reply, facts, &given, &asked.people);
+        taken_shares(&mut reply, facts, &taken, &asked.people);
+        return reply;
+    }
     match direction(asked) {
         Direction::Given => given_shares(&mut reply, facts, &given, &asked.people),
         Direction::Taken => taken_shares(&mut reply, facts, &taken, &asked.people),
@@ -74,6 +83,28 @@ fn answer(asked: &Asked<'_>, _: &Moment) -> Reply {
         }
     }
     reply
+}
+
+/// "Who can see this", with a crane picked or talked about.
+fn pointed_at<'f>(asked: &Asked<'f>) -> Option<&'f CraneFacts> {
+    let points = asked.words.iter().any(|word| word == "this") || asked.chosen.is_some();
+    let others = [Notion::Crane, Notion::Fleet, Notion::Me, Notion::WithMe];
+    let is_plain = points && asked.has(Notion::Who) && !asked.has_any(&others);
+    let at = asked.context.filter(|_| is_plain)?;
+    matches!(asked.subject(), Subject::Nothing).then(|| &asked.facts.cranes[at])
+}
+
+/// "What has Sarah shared with Hemi", "who shares with Hemi".
+fn is_among_others(asked: &Asked<'_>) -> bool {
+    let is_deed = |one: &Notion| matches!(one, Notion::Share | Notion::See | Notion::Edit);
+    let Some(deed) = asked.notions.iter().position(is_deed) else {
+        return false;
+    };
+    let (before, after) = asked.notions.split_at(deed);
+    let is_between = before.contains(&Notion::Person) && after.contains(&Notion::Person);
+    let is_mine = asked.has_any(&[Notion::Me, Notion::Mine, Notion::WithMe]);
+    let is_anybody = asked.has(Notion::Who) && asked.has(Notion::Person) && !is_mine;
+    is_between || is_anybody
 }
 
 enum Direction {

@@ -19,6 +19,7 @@ pub(super) static INTENT: Intent = Intent {
         "any out of date rigging gear",
         "which cranes are not expired",
         "which cranes can't work",
+        "which cranes have no expired certificates",
     ],
     understands: &[
         WHICH_CRANES,
@@ -34,7 +35,8 @@ pub(super) static INTENT: Intent = Intent {
         ],
     ],
     fits: |asked| {
-        let is_plain = !asked.has(Notion::Not) || asked.statuses != [Status::ExpiringSoon];
+        let is_plain = !asked.has(Notion::Not)
+            || asked.statuses != [Status::ExpiringSoon] && !says_both(asked);
         // "Ok" by itself asks nothing.
         let is_nod = asked.words.len() == 1 && asked.statuses == [Status::Valid];
         asked.statuses.len() == 1
@@ -64,32 +66,105 @@ fn is_about_context(asked: &Asked<'_>) -> bool {
 fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
     let cranes = asked.group();
     let certificates = terms::certificates(&asked.certificates);
-    let mut dues = terms::dues(&cranes, &certificates);
-    if let ([_, _, ..], Some(status)) = (&asked.certificates[..], asked.statuses.first())
-        && asked.words.iter().any(|word| word == "both")
-    {
-        dues = with_all(dues, *status, certificates.len(), moment);
-    }
+    let dues = terms::dues(&cranes, &certificates);
     match asked.statuses.first() {
+        Some(Status::Expired) if asks_for_nothing(asked) => all_good(&dues, moment),
         Some(Status::Expired) if asked.has(Notion::Not) => without_expired(&cranes, &dues, moment),
         Some(Status::Valid) if asked.has(Notion::Not) => {
-            let mut reply = listed(asked, Status::Expired, &dues, moment);
-            let soon = of_status(&dues, Status::ExpiringSoon, moment);
-            if !soon.is_empty() {
-                reply.add("Still good, but not for 30 days more:");
-                terms::due_table(&mut reply, &soon, moment);
-            }
+            let expired = of_status(&dues, Status::Expired, moment);
+            let mut reply = listed(
+                asked,
+                &expired,
+                terms::status(Status::Expired),
+                &dues,
+                moment,
+            );
+            add_soon(&mut reply, &dues, moment);
             reply
         }
         Some(Status::Valid) if asks_whether_all(asked) => all_good(&dues, moment),
-        Some(Status::Valid) if asked.certificates.is_empty() => up_to_date(&cranes, moment),
-        Some(status) => listed(asked, *status, &dues, moment),
+        Some(Status::Valid) if asked.certificates.is_empty() => {
+            up_to_date(&cranes, includes_soon(asked), moment)
+        }
+        Some(status) => {
+            let (mut found, said) = of_asked(asked, *status, &dues, moment);
+            if says_both(asked) {
+                found = with_all(&found, certificates.len());
+            }
+            let mut reply = listed(asked, &found, said, &dues, moment);
+            if *status == Status::Valid && !includes_soon(asked) {
+                add_soon(&mut reply, &dues, moment);
+            }
+            reply
+        }
         None => Reply::default(),
     }
 }
 
+/// What has 12 days left is not up to date on the dashboard, but it is valid.
+pub(super) fn includes_soon(asked: &Asked<'_>) -> bool {
+    const GOOD: [&str; 8] = [
+        "still",
+        "valid",
+        "compliant",
+        "current",
+        "good",
+        "ok",
+        "okay",
+        "fine",
+    ];
+    asked.words.iter().any(|word| GOOD.contains(&word.as_str()))
+}
+
+fn add_soon(reply: &mut Reply, dues: &[Due<'_>], moment: &Moment) {
+    let soon = of_status(dues, Status::ExpiringSoon, moment);
+    if !soon.is_empty() {
+        reply.add("Still good, but not for 30 days more:");
+        terms::due_table(reply, &soon, moment);
+    }
+}
+
+/// "Is nothing expired?"
+fn asks_for_nothing(asked: &Asked<'_>) -> bool {
+    let mut words = asked.words.iter();
+    let denies = words.any(|word| matches!(word.as_str(), "no" | "nothing"));
+    let of_cranes = [Notion::Crane, Notion::Have, Notion::Kind, Notion::Named];
+    denies && asked.asks_yes_or_no() && !asked.has_any(&of_cranes)
+}
+
 fn asks_whether_all(asked: &Asked<'_>) -> bool {
     asked.asks_yes_or_no() && !asked.has(Notion::Which)
+}
+
+/// "Are all cranes expired", "is the fleet": one that is does not make it so.
+pub(super) fn asks_of_all(asked: &Asked<'_>) -> bool {
+    const ALL: [&str; 7] = [
+        "all",
+        "every",
+        "everything",
+        "each",
+        "whole",
+        "entire",
+        "both",
+    ];
+    const SOME: [&str; 12] = [
+        "any",
+        "anything",
+        "something",
+        "some",
+        "there",
+        "a",
+        "an",
+        "got",
+        "do",
+        "does",
+        "i",
+        "we",
+    ];
+    let says = |some: &[&str]| asked.words.iter().any(|word| some.contains(&word.as_str()));
+    let is_many = matches!(asked.subject(), Subject::Many(_));
+    let means_all = asked.has(Notion::Fleet) || is_many || says(&["are"]);
+    asked.asks_yes_or_no() && (says(&ALL) || means_all && !says(&SOME))
 }
 
 fn all_good(dues: &[Due<'_>], moment: &Moment) -> Reply {
@@ -107,15 +182,32 @@ fn have(count: usize) -> String {
     format!("{} {verb}", counted(count, "certificate"))
 }
 
+fn says_both(asked: &Asked<'_>) -> bool {
+    asked.certificates.len() > 1 && asked.words.iter().any(|word| word == "both")
+}
+
 /// "Both COF and rego expired": of cranes where all of them are.
-fn with_all<'f>(dues: Vec<Due<'f>>, status: Status, all: usize, moment: &Moment) -> Vec<Due<'f>> {
-    let found = of_status(&dues, status, moment);
+pub(super) fn with_all<'f>(found: &[Due<'f>], all: usize) -> Vec<Due<'f>> {
     let count = |id: i64| found.iter().filter(|due| due.crane.crane.id == id).count();
-    found
-        .iter()
-        .filter(|due| count(due.crane.crane.id) == all)
-        .copied()
-        .collect()
+    let has_all = |due: &&Due<'_>| count(due.crane.crane.id) == all;
+    found.iter().filter(has_all).copied().collect()
+}
+
+/// What has this status as the question means it, and how that is said.
+pub(super) fn of_asked<'f>(
+    asked: &Asked<'_>,
+    status: Status,
+    dues: &[Due<'f>],
+    moment: &Moment,
+) -> (Vec<Due<'f>>, &'static str) {
+    if status == Status::Valid && includes_soon(asked) {
+        let is_good = |due: &&Due<'_>| due.status(moment) != Status::Expired;
+        return (
+            dues.iter().filter(is_good).copied().collect(),
+            "valid today",
+        );
+    }
+    (of_status(dues, status, moment), terms::status(status))
 }
 
 pub(super) fn of_status<'f>(dues: &[Due<'f>], status: Status, moment: &Moment) -> Vec<Due<'f>> {
@@ -139,16 +231,26 @@ fn without_expired(cranes: &[&CraneFacts], dues: &[Due<'_>], moment: &Moment) ->
 }
 
 /// As the dashboard counts: by the earliest of the four dates.
-fn up_to_date(cranes: &[&CraneFacts], moment: &Moment) -> Reply {
-    let good: Vec<&&CraneFacts> = cranes
-        .iter()
-        .filter(|crane| crane.status(moment.ms) == Status::Valid)
-        .collect();
-    let verb = if good.len() == 1 { "is" } else { "are" };
-    let mut reply = Reply::say(format!(
-        "{} of {} {verb} up to date: nothing expired, and nothing that expires within 30 days.",
-        good.len(),
-        counted(cranes.len(), "crane")
+pub(super) fn up_to_date(cranes: &[&CraneFacts], with_soon: bool, moment: &Moment) -> Reply {
+    let of = |status: Status| -> Vec<&&CraneFacts> {
+        let all = cranes.iter();
+        all.filter(|crane| crane.status(moment.ms) == status)
+            .collect()
+    };
+    let (good, soon) = (of(Status::Valid), of(Status::ExpiringSoon));
+    let with_soon = with_soon && !soon.is_empty();
+    let are = |count: usize| {
+        let verb = if count == 1 { "is" } else { "are" };
+        format!("{count} of {} {verb}", counted(cranes.len(), "crane"))
+    };
+    let mut reply = Reply::default();
+    if with_soon {
+        let all = are(good.len() + soon.len());
+        reply.add(format!("{all} valid today."));
+    }
+    reply.add(format!(
+        "{} up to date: nothing expired, and nothing that expires within 30 days.",
+        are(good.len())
     ));
     let names: Vec<String> = good
         .iter()
@@ -157,36 +259,54 @@ fn up_to_date(cranes: &[&CraneFacts], moment: &Moment) -> Reply {
     if !names.is_empty() {
         reply.list(&names);
     }
+    if with_soon {
+        let names: Vec<String> = soon
+            .iter()
+            .map(|crane| reply.name_with_owner(crane))
+            .collect();
+        reply.add("Nothing expired either, but something that expires within 30 days:");
+        reply.list(&names);
+    }
     reply
 }
 
-fn listed(asked: &Asked<'_>, status: Status, dues: &[Due<'_>], moment: &Moment) -> Reply {
-    let found = of_status(dues, status, moment);
+fn listed(
+    asked: &Asked<'_>,
+    found: &[Due<'_>],
+    said: &str,
+    dues: &[Due<'_>],
+    moment: &Moment,
+) -> Reply {
     let yes_or_no = |yes: bool| match (asked.asks_yes_or_no(), yes) {
         (false, _) => "",
         (true, true) => "Yes. ",
         (true, false) => "No. ",
+    };
+    let cranes = terms::cranes_of(found).len();
+    let of_cranes = [Notion::Crane, Notion::Named, Notion::Kind, Notion::Fleet];
+    let is_of_cranes = asked.certificates.is_empty() && asked.has_any(&of_cranes);
+    let is_so = match (asks_of_all(asked), is_of_cranes) {
+        (false, _) => true,
+        (true, true) => cranes == asked.group().len(),
+        (true, false) => found.len() == dues.len(),
     };
     if found.is_empty() {
         let what = match &asked.certificates[..] {
             [certificate] => format!("No {}", terms::in_sentence(*certificate)),
             _ => "Nothing".to_owned(),
         };
-        return Reply::say(format!(
-            "{}{what} is {}.",
-            yes_or_no(false),
-            terms::status(status)
-        ));
+        return Reply::say(format!("{}{what} is {said}.", yes_or_no(false)));
     }
-    let cranes = terms::cranes_of(&found).len();
     let verb = if found.len() == 1 { "is" } else { "are" };
     let mut reply = Reply::say(format!(
-        "{}{} on {} {verb} {}:",
-        yes_or_no(true),
+        "{}{} on {} {verb} {said}:",
+        yes_or_no(is_so),
         counted(found.len(), "certificate"),
-        counted(cranes, "crane"),
-        terms::status(status)
+        match is_so {
+            true => counted(cranes, "crane"),
+            false => format!("{cranes} of {}", counted(asked.group().len(), "crane")),
+        }
     ));
-    terms::due_table(&mut reply, &found, moment);
+    terms::due_table(&mut reply, found, moment);
     reply
 }

@@ -36,7 +36,7 @@ pub(super) static INTENT: Intent = Intent {
 fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
     let cranes = asked.group();
     if cranes.is_empty() {
-        return Reply::say("There are no cranes here yet. Add one on the dashboard.");
+        return Reply::say("No crane is like that among those that you can see.");
     }
     let own = cranes.iter().filter(|crane| crane.is_own()).count();
     let shared = match cranes.len() - own {

@@ -51,7 +51,7 @@ impl<'f> Asked<'f> {
     pub(crate) fn new(text: &str, facts: &'f Facts, today: Date, context: Option<usize>) -> Self {
         let mut typed = words::words(text);
         typed.truncate(MOST_WORDS);
-        let mended = mend(&typed, facts);
+        let mended = mend(&mut typed, facts);
         let words: Vec<&str> = mended.iter().map(String::as_str).collect();
         let mut asked = Self {
             facts,
@@ -125,9 +125,7 @@ impl<'f> Asked<'f> {
                 Some((meaning, taken))
             });
             let (notion, taken) = match phrase {
-                Some((_, 1)) if words[at] == "fine" && !is_predicate(words, at) => {
-                    (self.note_strange(words[at]), 1)
-                }
+                Some((_, 1)) if means_otherwise(words, at) => (self.note_strange(words[at]), 1),
                 Some((_, 1)) if words[at] == "mate" && is_address(words, at) => {
                     (Some(Notion::Filler), 1)
                 }
@@ -155,10 +153,17 @@ impl<'f> Asked<'f> {
         self.mind_exceptions();
     }
 
-    /// "Not the Liebherrs" leaves them out, and does not deny; and "of them"
-    /// is plain where the question itself names them.
+    /// "Not the Liebherrs" leaves them out, and does not deny; "no expired" COF
+    /// is one that is not; and "of them" is plain where the question itself
+    /// names them.
     fn mind_exceptions(&mut self) {
         const THINGS: [Notion; 3] = [Notion::Named, Notion::Kind, Notion::Certificate];
+        let is_plain = match self.statuses[..] {
+            [Status::Expired] => true,
+            // No valid certificates: is one too few, or are all?
+            [Status::Valid] => self.certificates.len() == 1,
+            _ => false,
+        };
         for at in 0..self.notions.len() {
             let after = self.notions[at + 1..].iter();
             let next = after.copied().find(|notion| *notion != Notion::Filler);
@@ -166,6 +171,9 @@ impl<'f> Asked<'f> {
             match self.notions[at] {
                 Notion::Not if next.is_some_and(|next| THINGS.contains(&next)) => {
                     self.notions[at] = Notion::Except;
+                }
+                Notion::Lack if is_plain && next == Some(Notion::Status) => {
+                    self.notions[at] = Notion::Not;
                 }
                 Notion::OfThem if named => self.notions[at] = Notion::Pronoun,
                 _ => {}
@@ -295,6 +303,22 @@ impl<'f> Asked<'f> {
             .is_some_and(|word| CLOSED.contains(&word))
     }
 
+    /// How many are asked for: "the next four", "which three cranes".
+    pub(crate) fn wanted(&self) -> Option<usize> {
+        // Of the two Groves one may be wanted.
+        let is_of = |at: usize| {
+            self.words[at.saturating_sub(2)..at]
+                .iter()
+                .any(|one| one == "of")
+        };
+        self.words.iter().enumerate().find_map(|(at, word)| {
+            let number = span::number(word).filter(|_| !is_of(at))?;
+            let is_number = self.numbers == [number as f64] && !matches!(word.as_str(), "a" | "an");
+            let is_count = is_number || matches!(word.as_str(), "two" | "three" | "four");
+            usize::try_from(number).ok().filter(|_| is_count)
+        })
+    }
+
     pub(crate) fn has(&self, notion: Notion) -> bool {
         self.notions.contains(&notion)
     }
@@ -312,7 +336,19 @@ impl<'f> Asked<'f> {
     }
 }
 
-/// "Is it fine" asks whether it is good, "the fine for it" what it costs.
+/// "Is it fine" asks whether it is valid, "the fine for it" what it costs; "is
+/// it good" is not about a good crane, nor "can it work" about what it works on.
+fn means_otherwise(words: &[&str], at: usize) -> bool {
+    match words[at] {
+        "fine" | "good" => !is_predicate(words, at),
+        "work" => {
+            let may = |word: &&str| ["can", "cant", "cannot", "may", "allowed"].contains(word);
+            !words[..at].iter().any(may) || !is_predicate(words, at)
+        }
+        _ => false,
+    }
+}
+
 fn is_predicate(words: &[&str], at: usize) -> bool {
     let before = at.checked_sub(1).map(|at| words[at]).unwrap_or_default();
     let is_noun = ["a", "an", "the", "any", "what", "whats", "much", "which"].contains(&before);
@@ -341,8 +377,10 @@ fn people(facts: &Facts) -> Vec<String> {
     people
 }
 
-/// Words that are not known become the one that must be meant.
-fn mend(typed: &[String], facts: &Facts) -> Vec<String> {
+/// Words that are not known become the one that must be meant. What is often
+/// mistyped is mended in `typed` itself, for whoever looks at how a question
+/// begins.
+fn mend(typed: &mut [String], facts: &Facts) -> Vec<String> {
     let people = people(facts);
     let mut names = names::vocabulary(facts);
     names.extend(people.iter().flat_map(|name| words::words(name)));
@@ -350,12 +388,23 @@ fn mend(typed: &[String], facts: &Facts) -> Vec<String> {
     names.dedup();
     let mut known: Vec<&str> = lexicon::all_words().chain(calendar::vocabulary()).collect();
     known.extend(names.iter().map(String::as_str));
+    let mut guesses: Vec<&str> = lexicon::guesses().collect();
+    guesses.extend(names.iter().map(String::as_str));
+    for at in 0..typed.len() {
+        if !known.contains(&typed[at].as_str())
+            && let Some(meant) = words::meant(typed, at)
+        {
+            typed[at] = meant.to_owned();
+        }
+    }
     let mend = |word: &String| {
         let is_known = known.contains(&word.as_str());
-        let mended = (!is_known).then(|| words::mend(word, known.iter().copied()));
-        // Filler may stand anywhere, so a word must not become it by a guess.
-        let mended = mended.flatten().filter(|word| !lexicon::is_filler(word));
-        mended.unwrap_or(word).to_owned()
+        let same = |one: &str, other: &str| {
+            let meaning = lexicon::meaning(one);
+            meaning.is_some() && meaning == lexicon::meaning(other)
+        };
+        let mended = (!is_known).then(|| words::mend(word, guesses.iter().copied(), same));
+        mended.flatten().unwrap_or(word).to_owned()
     };
     typed.iter().map(mend).collect()
 }

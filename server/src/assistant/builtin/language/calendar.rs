@@ -61,7 +61,9 @@ pub(super) fn period(words: &[&str], today: Date, past: bool) -> Option<(Period,
     let skipped = words.iter().take_while(|word| **word == "the").count();
     let rest = &words[skipped..];
     let found = numeric(rest)
+        .or_else(|| day_and_month(rest, today, past))
         .or_else(|| day_of_month(rest, today, past))
+        .or_else(|| bare_ordinal(rest, today, past))
         .or_else(|| named_month(rest, today, past))
         .or_else(|| relative(rest, today, past))
         .or_else(|| feast(rest, today, past))
@@ -75,7 +77,7 @@ fn year(word: &str) -> Option<i16> {
     (word.len() == 4 && (2000..2100).contains(&year)).then_some(year)
 }
 
-/// 2026-12-01, 1/12/2026, 1/12/26, 1/12
+/// 2026-12-01, 1/12/2026, 1/12/26
 fn numeric(words: &[&str]) -> Option<(Period, usize)> {
     let word = words.first()?;
     let numbers =
@@ -90,6 +92,44 @@ fn numeric(words: &[&str]) -> Option<(Period, usize)> {
     };
     let day = Date::new(year, month.try_into().ok()?, day.try_into().ok()?).ok()?;
     Some((Period::day(day), 1))
+}
+
+/// The day is said to the end: "the 1st crane" and "3/4 boom" are no days.
+fn ends_here(rest: &[&str]) -> bool {
+    const GOES_ON: [&str; 10] = [
+        "and", "to", "until", "till", "or", "for", "is", "are", "please", "on",
+    ];
+    rest.first().is_none_or(|next| GOES_ON.contains(next))
+}
+
+/// 1/12
+fn day_and_month(words: &[&str], today: Date, past: bool) -> Option<(Period, usize)> {
+    let (day, month) = words.first()?.split_once('/')?;
+    let (day, month) = (day.parse().ok()?, month.parse().ok()?);
+    let day = nearest_year(month, day, today, past).filter(|_| ends_here(&words[1..]))?;
+    Some((Period::day(day), 1))
+}
+
+/// "27th", "27th of this month"
+fn bare_ordinal(words: &[&str], today: Date, past: bool) -> Option<(Period, usize)> {
+    let first = words.first()?;
+    let day = day_number(first).filter(|_| !first.ends_with(|last: char| last.is_ascii_digit()))?;
+    let in_month = |ahead: i64| {
+        let first = plus(today.first_of_month(), Length::new().months(ahead));
+        Date::new(first.year(), first.month(), day).ok()
+    };
+    let (ahead, taken) = match words.get(1..).unwrap_or_default() {
+        ["of", "this" | "the", "month", ..] => (0, 4),
+        ["of", "next", "month", ..] => (1, 4),
+        ["of", "last", "month", ..] => (-1, 4),
+        rest => {
+            let mut near = (0..3).filter_map(|ahead| in_month(if past { -ahead } else { ahead }));
+            let day = near.find(|day| if past { *day <= today } else { *day >= today });
+            let day = day.filter(|_| ends_here(rest))?;
+            return Some((Period::day(day), 1));
+        }
+    };
+    Some((Period::day(in_month(ahead)?), taken))
 }
 
 const MONTHS: [(&str, &str); 12] = [
@@ -117,7 +157,8 @@ pub(super) fn month(word: &str) -> Option<i8> {
 
 /// The words of the calendar, for mending typing errors.
 pub(crate) fn vocabulary() -> impl Iterator<Item = &'static str> {
-    const OTHERS: [&str; 17] = [
+    const OTHERS: [&str; 18] = [
+        "weekend",
         "month",
         "months",
         "week",
@@ -158,8 +199,16 @@ pub(super) fn is_weekday(word: &str) -> bool {
     DAYS.iter().any(|(name, _)| *name == word)
 }
 
-fn day_number(word: &str) -> Option<i8> {
-    word.parse().ok().filter(|day| (1..=31).contains(day))
+/// "3", "3rd"
+pub(super) fn day_number(word: &str) -> Option<i8> {
+    const ENDINGS: [&str; 4] = ["st", "nd", "rd", "th"];
+    let mut endings = ENDINGS.iter();
+    let digits = endings.find_map(|ending| word.strip_suffix(ending));
+    digits
+        .unwrap_or(word)
+        .parse()
+        .ok()
+        .filter(|day| (1..=31).contains(day))
 }
 
 /// "3 december 2026", "3 of dec", "december 3"
@@ -174,18 +223,24 @@ fn day_of_month(words: &[&str], today: Date, past: bool) -> Option<(Period, usiz
     if let Some(year) = year(word(taken)) {
         return Some((Period::day(Date::new(year, month, day).ok()?), taken + 1));
     }
+    let day = nearest_year(month, day, today, past)?;
+    Some((Period::day(day), taken))
+}
+
+/// The next such day that is not over, or with `past` the last one.
+fn nearest_year(month: i8, day: i8, today: Date, past: bool) -> Option<Date> {
     // 29 February may be years away.
-    let years = (0..8).map(|ahead| {
+    let mut years = (0..8).map(|ahead| {
         if past {
             today.year() - ahead
         } else {
             today.year() + ahead
         }
     });
-    let day = years
-        .filter_map(|year| Date::new(year, month, day).ok())
-        .find(|day| if past { *day <= today } else { *day >= today })?;
-    Some((Period::day(day), taken))
+    years.find_map(|year| {
+        let day = Date::new(year, month, day).ok();
+        day.filter(|day| if past { *day <= today } else { *day >= today })
+    })
 }
 
 /// "december", "dec 2026"
@@ -210,6 +265,11 @@ fn relative(words: &[&str], today: Date, past: bool) -> Option<(Period, usize)> 
         "today" | "tonight" | "now" => return Some((Period::day(today), 1)),
         "tomorrow" => return Some((Period::day(plus(today, Length::new().days(1))), 1)),
         "yesterday" => return Some((Period::day(plus(today, Length::new().days(-1))), 1)),
+        "weekend" => {
+            let this = unit("weekend", 0, today)?;
+            let is_ahead = past && this.first > today;
+            return Some((unit("weekend", -i64::from(is_ahead), today)?, 1));
+        }
         "end" | "close" if word(1) == "of" => {
             // Any other word, as in "financial year", makes it another year.
             let led = usize::from(matches!(word(2), "the" | "this"));
@@ -241,7 +301,7 @@ fn relative(words: &[&str], today: Date, past: bool) -> Option<(Period, usize)> 
     Some((unit(word(1), ahead, today)?, 2))
 }
 
-/// The week, month, quarter or year that lies so many ahead.
+/// The week, weekend, month, quarter or year that lies so many ahead.
 fn unit(word: &str, ahead: i64, today: Date) -> Option<Period> {
     let first_of = |length: Length| plus(today.first_of_month(), length);
     Some(match word {
@@ -249,6 +309,10 @@ fn unit(word: &str, ahead: i64, today: Date) -> Option<Period> {
             let since_monday = i64::from(today.weekday().to_monday_zero_offset());
             let monday = plus(today, Length::new().days(7 * ahead - since_monday));
             Period::between(monday, plus(monday, Length::new().days(6)))
+        }
+        "weekend" => {
+            let week = unit("week", ahead, today)?;
+            Period::between(plus(week.first, Length::new().days(5)), week.last)
         }
         "month" => Period::month(first_of(Length::new().months(ahead))),
         "quarter" => {
@@ -291,8 +355,8 @@ fn feast(words: &[&str], today: Date, past: bool) -> Option<(Period, usize)> {
     Some((Period::day(Date::new(year, month, day).ok()?), taken))
 }
 
-/// The next such day, today included unless it is said to be the next; or with
-/// `past` the last one before today.
+/// The next such day, today included; "next" is the one of next week, and with
+/// `past` the last one before today is meant.
 fn weekday(words: &[&str], today: Date, past: bool) -> Option<(Period, usize)> {
     let first = *words.first()?;
     let led = usize::from(matches!(first, "this" | "next" | "last"));
@@ -300,7 +364,11 @@ fn weekday(words: &[&str], today: Date, past: bool) -> Option<(Period, usize)> {
     let (_, weekday) = DAYS.iter().find(|(name, _)| name == word)?;
     let ahead = match i64::from(today.weekday().until(*weekday)) {
         ahead if first == "last" || past && first != "next" => ahead - 7,
-        0 if first == "next" => 7,
+        ahead if first == "next" => {
+            let is_this_week =
+                weekday.to_monday_zero_offset() >= today.weekday().to_monday_zero_offset();
+            ahead + if is_this_week { 7 } else { 0 }
+        }
         ahead => ahead,
     };
     Some((Period::day(plus(today, Length::new().days(ahead))), led + 1))

@@ -16,11 +16,11 @@ const fn notion(notion: Notion) -> Meaning {
 const TABLE: &[(Meaning, &str)] = &[
     (
         Meaning::Certificate(Certificate::Cof),
-        "cof|cofs|c o f|certificate of fitness|certificates of fitness|cert of fitness|fitness certificate|fitness cert|fitness|wof|wofs|warrant of fitness|warrant",
+        "cof|cofs|c o f|need a new cof|needs a new cof|certificate of fitness|certificates of fitness|cert of fitness|fitness certificate|fitness cert|fitness|wof|wofs|warrant of fitness|warrant",
     ),
     (
         Meaning::Certificate(Certificate::Rego),
-        "rego|regos|reg|registration|registrations|registered|vehicle licence|vehicle license|vehicle licences|vehicle licensing|crane licence|crane license|truck licence",
+        "rego|regos|reg|need a new rego|needs a new rego|registration|registrations|registered|vehicle licence|vehicle license|vehicle licences|vehicle licensing|crane licence|crane license|truck licence",
     ),
     (
         Meaning::Certificate(Certificate::Mi),
@@ -40,7 +40,7 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         Meaning::Status(Status::Valid),
-        "valid|current|up to date|good|good to go|ok|okay|in date|compliant|fine|all right|alright|in the green|still good|go to work|work|working|ready|ready to go|ready for work|usable|fit|operational|able to work",
+        "valid|current|up to date|good|good to go|ok|okay|in date|compliant|fine|all right|alright|in the green|still good|go to work|work|ready to go|ready for work|fit for work|fit to work|usable|able to work",
     ),
     (
         Meaning::Paper(DocumentType::OperatorsManual),
@@ -104,7 +104,7 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         notion(Notion::Expire),
-        "expire|expires|expiring|expiry|expiries|expiration|expirations|run out|runs out|running out|ran out|run up|due|due for|up for|up|lapse|lapses|ends|valid until|valid till|good until|good till|fall due|falls due|falling due|fell due|come due|comes due|coming due|last until|finish|finishes|go out|goes out|going out|lasts",
+        "expire|expires|expiring|expiry|expiries|expiration|expirations|run out|runs out|running out|ran out|run up|due|due for|up for|up|lapse|lapses|ends|valid until|valid till|good until|good till|fall due|falls due|falling due|fell due|come due|comes due|coming due|last until|finish|finishes|lasts",
     ),
     (
         notion(Notion::Renew),
@@ -155,6 +155,11 @@ const TABLE: &[(Meaning, &str)] = &[
         "how many|number of|count|count of|total|total number|no of|how many of",
     ),
     (
+        notion(Notion::Sum),
+        "sum|sum of|sum total|total of|combined|add up|adds up|added up|added together",
+    ),
+    (notion(Notion::Average), "average|average of|avg|on average"),
+    (
         notion(Notion::ByType),
         "by type|per type|each type|of each type|by kind|types|by crane type",
     ),
@@ -201,7 +206,7 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         notion(Notion::Request),
-        "request|requests|mate request|mate requests|pending|pending request|pending requests|invite|invites|invitation|invitations",
+        "request|requests|new request|new requests|new mate request|new mate requests|mate request|mate requests|pending|pending request|pending requests|invite|invites|invitation|invitations",
     ),
     (
         notion(Notion::Email),
@@ -231,10 +236,11 @@ const TABLE: &[(Meaning, &str)] = &[
         notion(Notion::Paper),
         "document|documents|doc|docs|paper|papers|paperwork|file|files|pdf|pdfs|on file",
     ),
+    (notion(Notion::Page), "page|pages"),
     (notion(Notion::Manual), "manual|manuals|handbook|handbooks"),
     (
         notion(Notion::Lack),
-        "no|without|missing|lack|lacks|lacking|dont have|doesnt have|do not have|does not have|havent got|hasnt got|have no|has no|not have|not got|isnt there",
+        "no|nothing|without|missing|lack|lacks|lacking|dont have|doesnt have|do not have|does not have|havent got|hasnt got|have no|has no|not have|not got|isnt there",
     ),
     (
         notion(Notion::Have),
@@ -288,9 +294,50 @@ const TABLE: &[(Meaning, &str)] = &[
         notion(Notion::Picture),
         "draw|drawing|sketch|create an image|make an image|generate an image|create a picture|make a picture|image of|picture of",
     ),
+    // Small words that join others.
     (
         notion(Notion::Filler),
-        "a|an|the|of|for|on|in|at|to|is|are|be|am|do|does|did|can|could|will|would|should|shall|may|might|must|have to|you|your|please|pls|plz|tell|give|let|know|what|whats|wats|wat|that|this|so|just|now|still|with|from|by|as|or|if|than|get|gets|getting|need|want|wanna|like|see if|check|checking|hows|how|right now|at the moment|currently|today|yet|already|which ones|again|one|being|ok|well|um|mate can you|quick question|question|answer|tell me|show me|let me know|give me|can you|could you|would you|do you|i want|id like|i need|need to know|want to know|whats our|is there|are there|there any|go|thing|things|some|only|really|exactly|actually|there is|hows our|say|says|said|according|listed|recorded|kept|stored|records|record|run|put|whole lot|lot|our own|also what|bro|bud|e hoa|aye|eh|sir|mates rates|off|out|back|when is|when are|when does|when do|way|here|that is|that are|is that|are those|altogether|in total|all up|us|wed|id|ill|expiry value|charges|date for|dates for|each of|fully|properly|completely|totally|been|around|gives|given|keep|up to now|so far|coming|gonna|going to|anyone know|any idea|new|by the way|please tell me|sorted|sorted by date|sorted by|in order|ordered|by date|in order of date|thats|theres|heres|thatll|wots|asking|asks|asked|wants|inspector on site asking for|inspector is asking for|inspector asking for|inspector wants to know|inspector wants to see|auditor is asking for|auditor wants to know|client is asking for|client wants to know|boss is asking for|boss wants to know|yes|yep|yeah|nah|nope|sure|cool|sweet|right|hmm|oh|asap|page|pages|made by|among|alphabetically|remind",
+        "a|an|the|of|for|on|in|at|to|that|this|so|with|from|by|as|or|if|than|that is|that are|is that|are those|thats|theres|heres|thatll|there is|here|among|each of|date for|dates for|one",
+    ),
+    // Verbs that say nothing by themselves.
+    (
+        notion(Notion::Filler),
+        "is|are|be|am|do|does|did|can|could|will|would|should|shall|may|might|must|have to|get|gets|getting|need|want|wanna|like|being|been|gonna|going to|gives|given",
+    ),
+    // Question words, and what goes with them.
+    (
+        notion(Notion::Filler),
+        "what|whats|wats|wat|wots|how|hows|hows our|whats our|which ones|is there|are there|there any|also what|thing|things|some|our own|us",
+    ),
+    // How somebody asks to be told.
+    (
+        notion(Notion::Filler),
+        "you|your|tell|give|let|know|tell me|show me|let me know|give me|can you|could you|would you|do you|i want|id like|i need|need to know|want to know|see if|check|checking|quick question|question|answer|anyone know|any idea|please tell me|remind|wed|id|ill|mate can you",
+    ),
+    // Who else wants to know.
+    (
+        notion(Notion::Filler),
+        "asking|asks|asked|wants|inspector on site asking for|inspector is asking for|inspector asking for|inspector wants to know|inspector wants to see|auditor is asking for|auditor wants to know|client is asking for|client wants to know|boss is asking for|boss wants to know",
+    ),
+    // Manners.
+    (
+        notion(Notion::Filler),
+        "please|pls|plz|ok|well|um|bro|bud|e hoa|aye|eh|sir|mates rates|yes|yep|yeah|nah|nope|sure|cool|sweet|right|hmm|oh|asap|by the way",
+    ),
+    // At this time, which is when every question is asked.
+    (
+        notion(Notion::Filler),
+        "now|still|right now|at the moment|currently|today|yet|already|again|up to now|so far",
+    ),
+    // Stresses what is asked.
+    (
+        notion(Notion::Filler),
+        "just|only|really|exactly|actually|fully|properly|completely|totally|altogether|in total|all up|whole lot|lot",
+    ),
+    // Where it is written, and in which order it is to be told.
+    (
+        notion(Notion::Filler),
+        "say|says|said|according|listed|recorded|kept|stored|records|record|expiry value|charges|made by|sorted|sorted by date|sorted by|in order|ordered|by date|in order of date|alphabetically",
     ),
 ];
 
@@ -312,6 +359,14 @@ pub(crate) fn meaning(phrase: &str) -> Option<Meaning> {
     PHRASES.get(phrase).copied()
 }
 
+/// The notion of one word; none where it is a certificate or such.
+pub(crate) fn notion_of(word: &str) -> Option<Notion> {
+    match meaning(word)? {
+        Meaning::Notion(notion) => Some(notion),
+        _ => None,
+    }
+}
+
 /// Every single word that stands in a phrase.
 static WORDS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     let mut words: Vec<&str> = PHRASES.keys().flat_map(|text| text.split(' ')).collect();
@@ -328,6 +383,25 @@ pub(crate) fn all_words() -> impl Iterator<Item = &'static str> {
 pub(crate) fn is_filler(word: &str) -> bool {
     let idle = [Notion::Filler, Notion::AndAlso, Notion::Me].map(notion);
     meaning(word).is_some_and(|meaning| idle.contains(&meaning))
+}
+
+/// Words that a typing error may be mended to. What may stand in any question
+/// is not among them: an unknown word would be passed over.
+static GUESSES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    let passed_over = |phrase: &str| {
+        let polite = [Notion::Greet, Notion::Thanks].map(notion);
+        is_filler(phrase) || meaning(phrase).is_some_and(|meaning| polite.contains(&meaning))
+    };
+    let phrases = PHRASES.keys().filter(|phrase| !passed_over(phrase));
+    let words = phrases.flat_map(|phrase| phrase.split(' '));
+    let mut words: Vec<&str> = words.filter(|word| !passed_over(word)).collect();
+    words.sort_unstable();
+    words.dedup();
+    words
+});
+
+pub(crate) fn guesses() -> impl Iterator<Item = &'static str> {
+    GUESSES.iter().copied()
 }
 
 pub(crate) fn is_word(word: &str) -> bool {

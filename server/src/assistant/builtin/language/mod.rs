@@ -13,6 +13,8 @@ mod asked;
 
 pub(super) use asked::Asked;
 pub(super) use calendar::long_date;
+pub(super) use lexicon::{is_filler, notion_of};
+pub(super) use names::squash;
 pub(super) use notion::{Notion, WHICH_CRANES};
 pub(super) use span::Span;
 pub(in super::super) use subject::Subject;

@@ -85,7 +85,7 @@ const MOST_PIECES: usize = 12;
 
 /// Letters and digits alone, and no zeros in front of a number: plates and
 /// models are typed with and without spaces, dashes and zeros.
-pub(super) fn squash(text: &str) -> String {
+pub(crate) fn squash(text: &str) -> String {
     let mut squashed = String::new();
     for letter in text.chars().filter(|letter| letter.is_alphanumeric()) {
         let is_padding = letter == '0' && !squashed.ends_with(|last: char| last.is_ascii_digit());

@@ -14,6 +14,8 @@ pub(crate) struct Naming {
     pub(crate) said: String,
     /// More than one is meant: "the Groves".
     pub(crate) plural: bool,
+    /// Names no crane, but says what the one before it may be: "MBR482 a Grove".
+    pub(crate) describes: bool,
 }
 
 /// What one stretch of words says about a crane.
@@ -41,6 +43,9 @@ pub(crate) fn find(words: &[&str], used: &mut [bool], facts: &Facts) -> Vec<Nami
             said: words[at..end].join(" "),
             fits: clue.fits,
             plural: clue.plural,
+            describes: words
+                .get(last_end..at)
+                .is_some_and(|between| matches!(between, ["a" | "an"] | ["or", "a" | "an"])),
         };
         // What stands side by side describes one crane, as long as one fits both.
         let before = namings.last_mut().filter(|_| last_end == at);

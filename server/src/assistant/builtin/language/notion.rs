@@ -33,6 +33,8 @@ pub(crate) enum Notion {
     Left,
     Next,
     Count,
+    Sum,
+    Average,
     ByType,
     ByMake,
     ByStatus,
@@ -57,6 +59,8 @@ pub(crate) enum Notion {
     Most,
     Least,
     Paper,
+    /// Of a document, and no crane's.
+    Page,
     Manual,
     Lack,
     Have,
@@ -114,7 +118,13 @@ impl Notion {
     pub(super) fn is_telling(self) -> bool {
         matches!(
             self,
-            Self::Certificate | Self::PaperType | Self::Ruc | Self::Road | Self::Number
+            Self::Certificate
+                | Self::PaperType
+                | Self::Ruc
+                | Self::Road
+                | Self::Number
+                | Self::Sum
+                | Self::Average
         )
     }
 

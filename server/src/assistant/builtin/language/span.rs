@@ -6,17 +6,36 @@ use jiff::civil::Date;
 use super::calendar::{self, Period, long_date, plus};
 
 /// Days that a question is about; open where it names no end.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Span {
     pub(crate) first: Option<Date>,
     pub(crate) last: Option<Date>,
     /// "before 1 March 2027"
     pub(crate) said: String,
+    /// Ends today, and asks what has been: "in the last 30 days".
+    pub(crate) looks_back: bool,
+    /// Asks what is good at least so long: "valid until March".
+    pub(crate) lasts: bool,
 }
 
 impl Span {
+    /// Whether what lies in it has been.
+    pub(crate) fn is_over(&self, today: Date) -> bool {
+        self.looks_back || self.last.is_some_and(|last| last < today)
+    }
+
     pub(crate) fn holds(&self, day: Date) -> bool {
         self.first.is_none_or(|first| first <= day) && self.last.is_none_or(|last| day <= last)
+    }
+
+    /// All days up to its end: what will be expired in March ran out by then.
+    pub(crate) fn up_to_its_end(&self) -> Option<Self> {
+        let last = self.last?;
+        Some(Self {
+            last: Some(last),
+            said: format!("by {}", long_date(last)),
+            ..Self::default()
+        })
     }
 }
 
@@ -26,6 +45,7 @@ impl From<Period> for Span {
             first: Some(period.first),
             last: Some(period.last),
             said: period.said,
+            ..Self::default()
         }
     }
 }
@@ -40,13 +60,13 @@ pub(crate) fn find(words: &[&str], today: Date, past: bool) -> Option<(Span, usi
 
 fn read(words: &[&str], today: Date, past: bool) -> Option<(Span, usize)> {
     let period = |from: usize| calendar::period(words.get(from..)?, today, past);
-    if let Some(found) = two_ends(words, today, past) {
+    if let Some(found) = two_ends(words, today, past).or_else(|| so_long_good(words, today)) {
         return Some(found);
     }
-    if let Some(found) = so_long(words, today) {
+    if let Some(found) = so_long(words, today).or_else(|| so_long_ago(words, today)) {
         return Some(found);
     }
-    let leads: [(&[&str], Edge); 17] = [
+    let leads: [(&[&str], Edge); 21] = [
         // The last day is still before the end.
         (&["before", "the", "end"], Edge::By),
         (&["before", "end"], Edge::By),
@@ -65,6 +85,11 @@ fn read(words: &[&str], today: Date, past: bool) -> Option<(Span, usize)> {
         (&["on"], Edge::In),
         (&["in"], Edge::In),
         (&["during"], Edge::In),
+        // Who asks for the end of the month would miss the day before it.
+        (&["at", "the", "end"], Edge::By),
+        (&["at", "end"], Edge::By),
+        (&["the", "end"], Edge::By),
+        (&["end"], Edge::By),
     ];
     for (lead, edge) in leads {
         let end = usize::from(lead.ends_with(&["end"]));
@@ -109,7 +134,12 @@ impl Edge {
             Self::After => format!("after {}", long_date(period.last)),
             _ => format!("from {}", long_date(period.first)),
         };
-        Span { first, last, said }
+        Span {
+            first,
+            last,
+            said,
+            ..Span::default()
+        }
     }
 }
 
@@ -142,6 +172,7 @@ fn two_ends(words: &[&str], today: Date, past: bool) -> Option<(Span, usize)> {
         first: Some(first),
         last: Some(last),
         said: format!("from {} to {}", long_date(first), long_date(last)),
+        ..Span::default()
     };
     Some((span, joint + 1 + rest))
 }
@@ -152,8 +183,31 @@ fn bare_day(words: &[&str], joints: &[&str], today: Date, past: bool) -> Option<
     let joint = words.get(2).filter(|word| joints.contains(word));
     joint?;
     let (to, _) = calendar::period(&words[3..], today, past)?;
-    let first = Date::new(to.first.year(), to.first.month(), day.parse().ok()?).ok()?;
+    let day = calendar::day_number(day)?;
+    let first = Date::new(to.first.year(), to.first.month(), day).ok()?;
     Some((Period::day(first), 1))
+}
+
+/// "valid until christmas", "lasts till the end of march": what runs out then
+/// or later. Until March is until it begins, unless it has begun.
+fn so_long_good(words: &[&str], today: Date) -> Option<(Span, usize)> {
+    const GOOD: [&str; 8] = [
+        "last", "lasts", "valid", "good", "current", "ok", "okay", "fine",
+    ];
+    let is_lead =
+        GOOD.contains(words.first()?) && matches!(*words.get(1)?, "until" | "till" | "til");
+    let (period, taken) = calendar::period(words.get(2..)?, today, false).filter(|_| is_lead)?;
+    let day = match period.first > today {
+        true => period.first,
+        false => period.last,
+    };
+    let span = Span {
+        first: Some(day),
+        said: format!("on {} or later", long_date(day)),
+        lasts: true,
+        ..Span::default()
+    };
+    Some((span, 2 + taken))
 }
 
 /// "within 30 days", "in the next two weeks", "next fortnight", "in 3 months"
@@ -182,9 +236,47 @@ fn so_long(words: &[&str], today: Date) -> Option<(Span, usize)> {
         None if rest.first() == Some(&"fortnight") => (1, 0),
         None => return None,
     };
-    let of = usize::from(rest.get(counted) == Some(&"of"));
-    let unit = *rest.get(counted + of)?;
-    let (length, name) = match unit {
+    let (length, said, taken) = length(count, &rest[counted..])?;
+    let span = Span {
+        first: Some(today),
+        last: Some(plus(today, length)),
+        said: format!("in the next {said}"),
+        ..Span::default()
+    };
+    Some((span, lead + counted + taken))
+}
+
+/// "in the last 30 days", "over the past month", "past fortnight"
+fn so_long_ago(words: &[&str], today: Date) -> Option<(Span, usize)> {
+    let led = words.iter().take(2);
+    let led = led
+        .take_while(|word| matches!(**word, "in" | "within" | "over" | "during" | "the"))
+        .count();
+    let back = *words.get(led)?;
+    let rest = words.get(led + 1..)?;
+    let (count, counted) = match (back, rest.first().and_then(|word| number(word))) {
+        ("last" | "past", Some(count)) => (count, 1),
+        ("past", None) => (1, 0),
+        // "In the last month" is a month up to now; "last month" is June.
+        ("last", None) if words[..led].ends_with(&["the"]) => (1, 0),
+        _ => return None,
+    };
+    let (length, said, taken) = length(count, &rest[counted..])?;
+    let span = Span {
+        first: Some(plus(today, -length)),
+        last: Some(today),
+        said: format!("in the last {said}"),
+        looks_back: true,
+        ..Span::default()
+    };
+    Some((span, led + 1 + counted + taken))
+}
+
+/// So many of the days, weeks or months that `rest` begins with: how long that
+/// is, how it is said, and how many words it takes.
+fn length(count: i64, rest: &[&str]) -> Option<(Length, String, usize)> {
+    let of = usize::from(rest.first() == Some(&"of"));
+    let (length, name) = match *rest.get(of)? {
         "day" | "days" => (Length::new().days(count), "day"),
         "week" | "weeks" => (Length::new().days(7 * count), "week"),
         "fortnight" | "fortnights" => (Length::new().days(14 * count), "fortnight"),
@@ -194,15 +286,10 @@ fn so_long(words: &[&str], today: Date) -> Option<(Span, usize)> {
         _ => return None,
     };
     let said = match count {
-        1 => format!("in the next {name}"),
-        _ => format!("in the next {count} {name}s"),
+        1 => name.to_owned(),
+        _ => format!("{count} {name}s"),
     };
-    let span = Span {
-        first: Some(today),
-        last: Some(plus(today, length)),
-        said,
-    };
-    Some((span, lead + counted + of + 1))
+    Some((length, said, of + 1))
 }
 
 /// A small number, in digits or in words.
@@ -266,6 +353,23 @@ mod tests {
             ("by friday", "", "2026-07-03"),
             ("on thursday", "2026-07-02", "2026-07-02"),
             ("next thursday", "2026-07-09", "2026-07-09"),
+            ("next friday", "2026-07-10", "2026-07-10"),
+            ("next monday", "2026-07-06", "2026-07-06"),
+            ("this weekend", "2026-07-04", "2026-07-05"),
+            ("on the weekend", "2026-07-04", "2026-07-05"),
+            ("next weekend", "2026-07-11", "2026-07-12"),
+            ("on the 27th", "2026-07-27", "2026-07-27"),
+            ("on the 1st", "2026-08-01", "2026-08-01"),
+            ("by the 31st of next month", "", "2026-08-31"),
+            ("on 27/11", "2026-11-27", "2026-11-27"),
+            ("before 1/3", "", "2027-02-28"),
+            ("end of the month", "", "2026-07-31"),
+            ("at the end of the month", "", "2026-07-31"),
+            ("in 6 weeks", "2026-07-02", "2026-08-13"),
+            ("in the last 30 days", "2026-06-02", "2026-07-02"),
+            ("in the past month", "2026-06-02", "2026-07-02"),
+            ("over the last fortnight", "2026-06-18", "2026-07-02"),
+            ("past 2 weeks", "2026-06-18", "2026-07-02"),
             ("last friday", "2026-06-26", "2026-06-26"),
             ("since monday", "2026-06-29", ""),
             ("by end of year", "", "2026-12-31"),
@@ -277,6 +381,9 @@ mod tests {
             ("from december to february", "2026-12-01", "2027-02-28"),
             ("between monday and friday", "2026-07-06", "2026-07-10"),
             ("between now and christmas", "2026-07-02", "2026-12-25"),
+            ("last until christmas", "2026-12-25", ""),
+            ("valid till march", "2027-03-01", ""),
+            ("good until the end of march", "2027-03-31", ""),
         ];
         for (text, first, last) in cases {
             let words: Vec<&str> = text.split(' ').collect();
@@ -303,6 +410,9 @@ mod tests {
         assert_eq!(past("from june to march").as_deref(), Some("2025-06-01"));
         let back = past("between wednesday and monday");
         assert_eq!(back.as_deref(), Some("2026-06-24"));
+        assert_eq!(past("on the weekend").as_deref(), Some("2026-06-27"));
+        assert_eq!(past("on the 27th").as_deref(), Some("2026-06-27"));
+        assert_eq!(past("on 1/12").as_deref(), Some("2025-12-01"));
         assert_eq!(past("on monday").as_deref(), Some("2026-06-29"));
         assert_eq!(past("since thursday").as_deref(), Some("2026-06-25"));
         assert_eq!(past("since christmas").as_deref(), Some("2025-12-25"));
@@ -316,6 +426,11 @@ mod tests {
             "due next",
             "over 100000",
             "31/2/2026",
+            "on 31/2",
+            "on 3/4 boom",
+            "on the 1st crane",
+            "on the 27",
+            "the last crane",
             "13/13/2026",
             "by end of financial year",
             "by the end of the financial year",

@@ -31,7 +31,7 @@ impl<'f> Asked<'f> {
             if !self.owners.is_empty() {
                 let cranes = self.filtered(self.facts.cranes.iter().collect());
                 return match cranes[..] {
-                    [] => Subject::Unknown(format!("{}'s crane", self.owners[0])),
+                    [] => Subject::Unknown(self.said_in_full("crane")),
                     [one] => Subject::One(one),
                     _ => Subject::Many(cranes),
                 };
@@ -44,20 +44,20 @@ impl<'f> Asked<'f> {
         let several = [Notion::All, Notion::Which, Notion::Count, Notion::Compare];
         let wants_several = self.has_any(&several);
         let mut cranes: Vec<&CraneFacts> = Vec::new();
-        for naming in &self.namings {
-            let fits = self.filtered(
-                naming
-                    .fits
-                    .iter()
-                    .map(|at| &self.facts.cranes[*at])
-                    .collect(),
-            );
-            match fits.len() {
-                0 => return Subject::Unknown(naming.said.clone()),
-                2.. if !naming.plural && !wants_several => return Subject::Which(fits),
-                _ => {}
+        for naming in self.namings.iter().filter(|naming| !naming.describes) {
+            let named: Vec<&CraneFacts> = naming
+                .fits
+                .iter()
+                .map(|at| &self.facts.cranes[*at])
+                .collect();
+            let fits = self.filtered(named.clone());
+            match (fits.len(), &named[..]) {
+                // "Is MBR482 a lattice crane": it is this one, lattice or not.
+                (0, [one]) if !wants_several && self.is_whose(one) => cranes.push(one),
+                (0, _) => return Subject::Unknown(self.said_in_full(&naming.said)),
+                (2.., _) if !naming.plural && !wants_several => return Subject::Which(fits),
+                _ => cranes.extend(fits),
             }
-            cranes.extend(fits);
         }
         cranes.sort_by_key(|one| one.crane.id);
         cranes.dedup_by_key(|one| one.crane.id);
@@ -65,6 +65,16 @@ impl<'f> Asked<'f> {
             [one] => Subject::One(one),
             _ => Subject::Many(cranes),
         }
+    }
+
+    /// "Hemi's lattice Groves": a Grove there may be, but not one of these.
+    fn said_in_full(&self, said: &str) -> String {
+        let owner = self.owners.first().map(|owner| format!("{owner}'s"));
+        let kind = self.kinds.first().map(|kind| kind.as_str().to_owned());
+        let of_others = self.has_any(&[Notion::Mate, Notion::Share]);
+        let shared = of_others.then(|| "shared".to_owned());
+        let parts = [owner, shared, kind, Some(said.to_owned())];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 
     /// "What is due next", with a crane picked: dates of that one, unless
@@ -136,20 +146,64 @@ impl<'f> Asked<'f> {
     /// Less those of another type, or another owner, than the question says.
     fn filtered(&self, cranes: Vec<&'f CraneFacts>) -> Vec<&'f CraneFacts> {
         let is_kind =
-            |one: &&CraneFacts| self.kinds.is_empty() || self.kinds.contains(&one.crane.kind);
-        let is_owned = |one: &&CraneFacts| {
-            self.owners.is_empty() || self.owners.contains(&one.crane.owner_name)
-        };
-        let of_mates =
-            self.has(Notion::Mate) || self.has(Notion::Share) && self.has(Notion::WithMe);
-        let is_side = |one: &&CraneFacts| match (self.has(Notion::Owned), of_mates) {
-            (true, false) => one.is_own(),
-            (false, true) => !one.is_own(),
-            _ => true,
-        };
+            |one: &CraneFacts| self.kinds.is_empty() || self.kinds.contains(&one.crane.kind);
         cranes
             .into_iter()
-            .filter(|one| is_kind(one) && is_owned(one) && is_side(one))
+            .filter(|one| is_kind(one) && self.is_whose(one))
             .collect()
     }
+
+    /// Whether it belongs to whom the question says.
+    fn is_whose(&self, crane: &CraneFacts) -> bool {
+        let is_owned = self.owners.is_empty() || self.owners.contains(&crane.crane.owner_name);
+        is_owned && self.is_on_side(crane)
+    }
+
+    /// Whether it is on the asker's side or a mate's, as the question says.
+    fn is_on_side(&self, crane: &CraneFacts) -> bool {
+        let is_given = || {
+            let mut shares = self.facts.shares.iter();
+            crane.is_own() && shares.any(|share| share.crane_id == crane.crane.id)
+        };
+        let of_mates = match self.shared() {
+            Some(Shared::Given) => return is_given(),
+            Some(Shared::Either) => return is_given() || !crane.is_own(),
+            Some(Shared::Taken) => true,
+            None => self.has(Notion::Mate),
+        };
+        match (self.has(Notion::Owned), of_mates) {
+            (true, false) => crane.is_own(),
+            (false, true) => !crane.is_own(),
+            _ => true,
+        }
+    }
+
+    /// "The cranes I share", "shared with me", "shared cranes".
+    fn shared(&self) -> Option<Shared> {
+        let at = self.notions.iter().position(|one| *one == Notion::Share)?;
+        let (before, after) = (&self.notions[..at], &self.notions[at + 1..]);
+        let says_with = self.words.iter().any(|word| word == "with");
+        let is_asker = |one: &Notion| matches!(one, Notion::Me | Notion::Mine);
+        Some(if self.has(Notion::WithMe) {
+            Shared::Taken
+        } else if self.has(Notion::Mate) {
+            match says_with {
+                true => Shared::Given,
+                false => Shared::Taken,
+            }
+        } else if after.first() == Some(&Notion::Crane) {
+            Shared::Either
+        } else if before.iter().any(is_asker) || after.contains(&Notion::Me) {
+            Shared::Given
+        } else {
+            Shared::Either
+        })
+    }
+}
+
+/// Which way cranes are shared.
+enum Shared {
+    Given,
+    Taken,
+    Either,
 }

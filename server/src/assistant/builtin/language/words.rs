@@ -77,7 +77,6 @@ fn finish(word: &mut String, words: &mut Vec<String>) {
             let (number, tail) = word.split_at(end);
             let number = number.replace(',', "");
             match tail {
-                "st" | "nd" | "rd" | "th" => words.push(number),
                 "k" => words.push(number + "000"),
                 tail if UNITS.contains(&tail) => words.extend([number, tail.to_owned()]),
                 _ => words.push(word),
@@ -95,48 +94,161 @@ pub(crate) fn number(word: &str) -> Option<f64> {
         .flatten()
 }
 
-/// Words of their own, each one letter away from a word that is known here. A
-/// warranty is no warrant, and a swing no sling.
-const NO_ERRORS: &str = "\
-    abort agent along alter bands bellow bellows beside brakes branch brandy cannon carried \
-    carrier carriers cents chair chairs chance changed changer changes charged charger chargers \
-    charm chars cheek chock chocks clients coding comet complaint complaints concert contact \
-    contract contracts county court crank cranks crash crate crates crave curry dated derail \
-    derive dotes drawings driven driver drivers drives drove empire exits expert export failing \
-    fails fever filed filer filled filling fills fined fines finished fires fitted fittings \
-    fives fixes flies front grater grave gravel greed groove grooves guided heads healthy holes \
-    inspect inspected inspecting insurance insured issued issuer lands leads lease lender \
-    licensee lifted lifter linger listing lists locking locks logger lover lowers maker \
-    manufactured mater maths meant menus messing minds modal modem modes mouth nearby newer \
-    numbered older orders paced packing pager paler payer permitted piper place places plane \
-    planes planet plans price prices quirk races racing rally rated ratings reads registers \
-    repairs resort retaining rewind reword salary scared serviced services servicing shade shaft \
-    shafts shake shaped shapes sharp sheared sheave sheaves sheet shore skill slang slate small \
-    spare spares spill stage stages stale stall stare stated states statue steel steer sting \
-    stops store stores strand strands strap straps string strings strip strips strung swept \
-    swing swinging swings tents tester texts theirs thine threw track tracked tracks trick \
-    tricks trunk tyre tyres unable unite unity valued valve valves waits warranties warrants \
-    warranty warts watts weeds while winch winches wording works world worth wound wring";
+/// Words of their own among those that are long enough to be guessed at, each
+/// one letter away from the known word before them.
+const NO_ERRORS: &[(&str, &str)] = &[
+    ("allowed", "alloyed"),
+    ("carries", "carriers curries"),
+    ("compare", "compere"),
+    ("compares", "comperes"),
+    ("compliant", "complaint"),
+    ("concerned", "concerted"),
+    ("connections", "confections convections"),
+    ("contacts", "contracts"),
+    ("current", "currant"),
+    ("details", "derails detains"),
+    ("drawing", "drawling draying"),
+    ("editing", "exiting"),
+    ("expiration", "expiation"),
+    ("expires", "empires"),
+    ("falling", "fabling failing felling filling"),
+    ("finishes", "finishers"),
+    ("fitness", "fatness"),
+    ("greater", "greaser greeter"),
+    ("invites", "incites"),
+    ("lacking", "larking licking locking"),
+    ("license", "licensee"),
+    ("lifting", "lilting linting listing lofting"),
+    ("looking", "locking looming looping loosing looting"),
+    ("meaning", "moaning"),
+    ("missing", "massing messing misting misusing"),
+    ("nearest", "neatest"),
+    ("nothing", "notching"),
+    ("overall", "overcall overfall"),
+    ("overdue", "overdye"),
+    ("pending", "penning"),
+    ("previous", "pervious precious"),
+    ("register", "resister"),
+    ("remaining", "regaining retaining"),
+    ("renewed", "reneged"),
+    ("renewing", "reneging"),
+    ("reports", "reposts resorts retorts"),
+    ("rigging", "ragging ridging ringing"),
+    ("rundown", "rubdown"),
+    ("running", "ruining"),
+    ("service", "servile"),
+    ("shackle", "spackle"),
+    ("shackles", "spackles"),
+    (
+        "sharing",
+        "scaring searing shading shaking shaming shaping sharding sharking sharping shaving shearing shoring snaring soaring sparing staring",
+    ),
+    ("smaller", "smeller"),
+    ("summary", "summery"),
+    ("testing", "tasting tenting texting"),
+    ("vehicle", "vesicle"),
+    ("vehicles", "vesicles"),
+    ("working", "wording worming"),
+];
 
-/// The one known word that `typed` can be meant for: a letter added, dropped or
-/// changed, or two swapped. Short words, numbers and other words of the
-/// language are never guessed at.
-pub(crate) fn mend<'w>(typed: &str, known: impl Iterator<Item = &'w str>) -> Option<&'w str> {
-    let length = typed.chars().count();
-    let is_word = || NO_ERRORS.split_ascii_whitespace().any(|word| word == typed);
-    if length < 5 || typed.bytes().any(|byte| byte.is_ascii_digit()) || is_word() {
+/// What is mistyped often, and is too short to be guessed at or belongs to the
+/// calendar, where a guess would change the answer. None of these is a word.
+const MISTYPED: &[(&str, &str)] = &[
+    ("the", "teh hte"),
+    ("when", "wen whn wehn hwen"),
+    ("which", "wich whch whcih hwich"),
+    ("what", "waht wht hwat"),
+    ("does", "deos doess"),
+    ("how", "hwo"),
+    ("and", "adn"),
+    ("many", "mnay"),
+    ("crane", "crnae craen"),
+    ("cranes", "cranse crnaes craens cranees"),
+    ("expire", "exipre exprie"),
+    ("expires", "expirs expries exipres"),
+    ("expiry", "expirey exipry expriy"),
+    ("overdue", "overdeu ovredue"),
+    ("certificate", "certificat"),
+    ("certificates", "certificats"),
+    ("rigging", "riging"),
+    ("charts", "chrats"),
+    ("manual", "manaul maunal"),
+    ("shared", "shraed sahred"),
+    ("lattice", "latice"),
+    ("crawler", "cralwer"),
+    ("tadano", "tadno tadanno"),
+    ("franna", "frana"),
+    ("kobelco", "kobelko"),
+    ("january", "janurary janaury"),
+    ("february", "febuary feburary"),
+    ("august", "agust augst"),
+    ("september", "septmber setpember septemeber"),
+    ("october", "ocotber octber"),
+    ("november", "novmber novemeber"),
+    ("december", "decmber decemeber"),
+    ("tuesday", "tuseday teusday"),
+    ("wednesday", "wensday wednsday wedensday wendesday"),
+    ("thursday", "thrusday thurday"),
+    ("friday", "firday"),
+    ("saturday", "saterday"),
+    ("tomorrow", "tomorow tommorow tommorrow"),
+    ("fortnight", "fornight"),
+    ("christmas", "chrismas"),
+];
+
+/// What the word in this place is meant for, if it is one that is often mistyped.
+pub(crate) fn meant(words: &[String], at: usize) -> Option<&'static str> {
+    let next = words.get(at + 1).map_or("", String::as_str);
+    let begins_with_digit = next.starts_with(|letter: char| letter.is_ascii_digit());
+    let word = words[at].as_str();
+    // A dose is a dose, but no question begins with one of a crane.
+    let is_first = at == 0 || words[at - 1] == "when";
+    let is_subject = ["the", "my", "our", "it", "this", "that"].contains(&next)
+        || next.bytes().any(|byte| byte.is_ascii_digit()) && !begins_with_digit;
+    if word == "dose" && is_first && is_subject {
+        return Some("does");
+    }
+    // WEN 482 is a plate.
+    stands_for(MISTYPED, word).filter(|_| !begins_with_digit)
+}
+
+/// The word of the table that this one stands beside.
+fn stands_for(table: &[(&'static str, &str)], typed: &str) -> Option<&'static str> {
+    let is_beside = |(_, others): &&(&str, &str)| others.split(' ').any(|other| other == typed);
+    table.iter().find(is_beside).map(|(word, _)| *word)
+}
+
+/// Letters of a word that may be guessed at: shorter ones have too many
+/// neighbours, as gloves have Groves.
+const LONG: usize = 7;
+
+/// The one known word that `typed` can be meant for, or the first of those
+/// that are the `same`: within it a letter is added, dropped or changed, or two
+/// are swapped. What begins or ends otherwise is another word or another form,
+/// as warranty and warrants are of warrant.
+pub(crate) fn mend<'w>(
+    typed: &str,
+    known: impl Iterator<Item = &'w str>,
+    same: impl Fn(&str, &str) -> bool,
+) -> Option<&'w str> {
+    let ends = |word: &str| (word.chars().next(), word.chars().next_back());
+    let is_word = || stands_for(NO_ERRORS, typed).is_some();
+    let is_short = |word: &str| word.chars().count() < LONG;
+    if is_short(typed) || typed.bytes().any(|byte| byte.is_ascii_digit()) || is_word() {
         return None;
     }
     let mut best: Option<(usize, &str)> = None;
     let mut is_tie = false;
     for word in known {
-        if word.len() < 5 || word.as_bytes()[0] != typed.as_bytes()[0] {
+        if is_short(word) || ends(word) != ends(typed) {
             continue;
         }
         let distance = distance(typed, word);
         match best {
-            Some((least, found)) if distance == least && found != word => is_tie = true,
-            Some((least, _)) if distance >= least => {}
+            Some((least, found)) if distance == least => {
+                is_tie |= found != word && !same(found, word);
+            }
+            Some((least, _)) if distance > least => {}
             _ => (best, is_tie) = (Some((distance, word)), false),
         }
     }
@@ -173,7 +285,7 @@ fn distance(one: &str, other: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{mend, words};
+    use super::{MISTYPED, NO_ERRORS, distance, mend, words};
     use crate::assistant::builtin::language::lexicon;
 
     #[test]
@@ -183,7 +295,7 @@ mod tests {
             ("Hemi’s LTM 1100-4.2", "hemi ltm 1100 4.2"),
             ("over 100,000km, 45.7m", "over 100000 km 45.7 m"),
             ("by 2026-12-01 or 1/12/2026", "by 2026-12-01 or 1/12/2026"),
-            ("the 3rd of Dec, 100k", "the 3 of dec 100000"),
+            ("the 3rd of Dec, 100k", "the 3rd of dec 100000"),
             ("Kia ora, Mōkai!", "kia ora mokai"),
             ("crawler-07; 100t", "crawler 07 100 t"),
             ("C.O.F.", "c o f"),
@@ -199,19 +311,35 @@ mod tests {
     #[test]
     fn typing_errors_are_mended_where_one_word_is_meant() {
         let known = ["registration", "expires", "expired", "rigging", "liebherr"];
-        let mended = |typed| mend(typed, known.into_iter());
+        let mended = |typed| mend(typed, known.into_iter(), |_, _| false);
         assert_eq!(mended("registation"), Some("registration"));
         assert_eq!(mended("leibherr"), Some("liebherr"));
-        assert_eq!(mended("riging"), Some("rigging"));
-        assert_eq!(mended("expire"), None, "two are as near");
-        assert_eq!(mended("rig"), None);
-        assert_eq!(mended("insurance"), None);
         assert_eq!(mended("registratoin"), Some("registration"));
         assert_eq!(mended("regstation"), None, "two letters are a guess");
-        for word in super::NO_ERRORS.split_ascii_whitespace() {
-            assert!(!lexicon::is_word(word), "{word} is known");
+        assert_eq!(mended("riging"), None, "too short");
+        assert_eq!(mended("registrations"), None, "another form");
+        let parts = ["charter", "chatter"];
+        assert_eq!(mend("chapter", parts.into_iter(), |_, _| false), None);
+        let first = mend("chapter", parts.into_iter(), |_, _| true);
+        assert_eq!(first, Some("charter"), "both mean the same");
+    }
+
+    #[test]
+    fn other_words_of_the_language_are_no_errors() {
+        for (known, others) in NO_ERRORS {
+            for other in others.split(' ') {
+                assert_eq!(distance(other, known), 1, "{other} needs no mention");
+                assert_eq!(mend(other, lexicon::guesses(), |_, _| true), None);
+                assert!(!lexicon::is_word(other), "{other} is known");
+            }
         }
-        assert_eq!(mend("warranty", ["warrant"].into_iter()), None);
-        assert_eq!(mend("swing", ["sling"].into_iter()), None);
+        for (_, slips) in MISTYPED {
+            for slip in slips.split(' ') {
+                assert!(!lexicon::is_word(slip), "{slip} is known");
+            }
+        }
+        for idle in ["already", "morning", "afternoon", "perfect", "inspector"] {
+            assert!(!lexicon::guesses().any(|guess| guess == idle), "{idle}");
+        }
     }
 }

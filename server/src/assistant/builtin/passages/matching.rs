@@ -19,8 +19,9 @@ pub(super) struct Wanted {
     typed: Vec<String>,
 }
 
-/// Verbs and such, for which a page may well have others.
-const LIGHT: [&str; 40] = [
+/// Verbs and such, for which a page may well have others, and times, which
+/// stand on every page.
+const LIGHT: [&str; 44] = [
     "replace",
     "change",
     "check",
@@ -61,6 +62,10 @@ const LIGHT: [&str; 40] = [
     "does",
     "carry",
     "mean",
+    "year",
+    "month",
+    "week",
+    "day",
 ];
 
 /// Words that one may stand for another of, on a page about cranes.
@@ -222,6 +227,16 @@ impl Wanted {
         (share >= least).then_some(share)
     }
 
+    /// Whether sentences have more of the words than what they stand under: a
+    /// page of hand signals need not have the one that is asked for.
+    pub(super) fn is_more_in(&self, sentences: &str, heading: &str) -> bool {
+        let (above, within) = (stems(heading), stems(sentences));
+        let stands =
+            |place: &HashSet<String>, term: &[String]| term.iter().any(|stem| place.contains(stem));
+        let mut rest = self.terms.iter().filter(|term| !stands(&above, term));
+        rest.clone().next().is_none() || rest.any(|term| stands(&within, term))
+    }
+
     /// How many of the words, and numbers, a sentence has.
     pub(super) fn hits(&self, sentence: &str) -> usize {
         let all = words(sentence);
@@ -235,6 +250,10 @@ impl Wanted {
     pub(super) fn has_number(&self, sentence: &str) -> bool {
         let words = words(sentence);
         self.numbers.iter().any(|number| words.contains(number))
+    }
+
+    pub(super) fn has_numbers(&self) -> bool {
+        !self.numbers.is_empty()
     }
 
     pub(super) fn is_one_word(&self) -> bool {
@@ -266,7 +285,7 @@ fn with_kin(word: &str) -> Vec<String> {
     stems
 }
 
-fn stems(text: &str) -> HashSet<String> {
+pub(super) fn stems(text: &str) -> HashSet<String> {
     words(text).iter().map(|word| stem(word)).collect()
 }
 

@@ -1,17 +1,23 @@
 //! Questions about manuals, charts and papers: the best passages, word for
 //! word, each with its document and page. Nothing is said that is not quoted.
 
+mod attached;
 mod matching;
 mod quote;
+mod whole;
+
+use std::collections::HashSet;
 
 use cranedesk_platform::db::{DbResult, Reader};
 
-use self::matching::Wanted;
+pub(super) use self::attached::{from_attachment, points};
+use self::matching::{Wanted, stems};
 use self::quote::{Quote, quote};
-use super::language::{Asked, Notion, Subject};
+use self::whole::page_asked_for;
+pub(super) use self::whole::{beginning, of_attachment, of_document};
+use super::language::{Asked, Notion, Span, Subject, number, words};
 use super::reply::Reply;
-use super::say::verbatim;
-use crate::assistant::attachment::Attachment;
+use super::say::{Moment, verbatim};
 use crate::assistant::model::{Question, Source};
 use crate::documents::{self, Passage, SearchScope};
 
@@ -20,6 +26,7 @@ const PAGES: i64 = 40;
 const QUOTED: usize = 3;
 /// Cranes for which so much is quoted each.
 const MOST_CRANES: usize = 4;
+const BEFORE_LIFTING: &str = "Check the page itself before you lift.";
 
 /// What the papers that the asker can see say about it, if they do.
 pub(super) fn from_documents(
@@ -33,44 +40,59 @@ pub(super) fn from_documents(
     let Some(wanted) = Wanted::of(&telling, &asked.aids) else {
         return Ok(None);
     };
-    if wanted.is_about_capacity() && denies(asked) {
+    if wanted.is_about_capacity() && (denies(asked) || seeks_crane(asked)) {
         return Ok(None);
     }
-    let cranes: Option<Vec<i64>> = match asked.subject() {
-        Subject::One(crane) => Some(vec![crane.crane.id]),
+    // No sentence is looked through for a name, or for the time it speaks of.
+    let today = Moment::new(question.now, question.zone.clone()).today;
+    let is_today = |span: &Span| span.first == Some(today) && span.last == Some(today);
+    if asked.has(Notion::Who) || !asked.span.iter().all(is_today) {
+        return Ok(None);
+    }
+    let named: Vec<i64> = match asked.subject() {
+        Subject::One(crane) => vec![crane.crane.id],
         Subject::Many(cranes) | Subject::Which(cranes) if !cranes.is_empty() => {
-            Some(cranes.iter().map(|crane| crane.crane.id).collect())
+            cranes.iter().map(|crane| crane.crane.id).collect()
         }
-        _ => question.crane.map(|crane| vec![crane]),
+        _ => question.crane.into_iter().collect(),
     };
     let scope = SearchScope {
-        crane: cranes.as_ref().and_then(|cranes| match cranes[..] {
+        crane: match named[..] {
             [one] => Some(one),
             _ => None,
-        }),
+        },
         document: question.document,
     };
     let mut pages = documents::search(db, question.user, &wanted.search_words(), scope, PAGES)?;
-    if let Some(cranes) = &cranes {
-        pages.retain(|page| cranes.contains(&page.crane));
+    if !named.is_empty() {
+        pages.retain(|page| named.contains(&page.crane));
+    } else if !asked.kinds.is_empty() {
+        let group = asked.group();
+        pages.retain(|page| group.iter().any(|crane| crane.crane.id == page.crane));
     }
     if let Some(number) = page {
         pages.retain(|page| page.page == number);
     }
-    let named = cranes.as_deref().unwrap_or_default();
-    let found = best(&wanted, &pages, named);
-    let has_page = |crane: &i64| found.iter().any(|(page, _)| page.crane == *crane);
+    // One crane's load must not be taken for all that there is.
+    let is_load = wanted.is_about_capacity() && wanted.has_numbers();
+    let by_crane = is_load || !named.is_empty();
+    let mut found = best(&wanted, &pages, by_crane);
+    found.retain(|(_, quote)| counts(asked, quote));
+    let cranes: HashSet<i64> = found.iter().map(|(page, _)| page.crane).collect();
     // Who asks what two can lift must not take one's chart for both.
-    let lacks_one = wanted.is_about_capacity() && !named.iter().all(has_page);
-    if found.is_empty() || lacks_one {
+    let lacks_one = wanted.is_about_capacity() && !named.iter().all(|one| cranes.contains(one));
+    let is_too_long = is_load && cranes.len() > MOST_CRANES;
+    if found.is_empty() || lacks_one || is_too_long {
         return Ok(None);
     }
+    let each = if by_crane { cranes.len() } else { 1 };
+    found.truncate(QUOTED * each.min(MOST_CRANES));
     let mut reply = Reply::default();
     for (page, quote) in found {
         add_page(&mut reply, asked, page, &quote);
     }
     if wanted.is_about_capacity() {
-        reply.add("Check the page itself before you lift.");
+        reply.add(BEFORE_LIFTING);
     }
     Ok(Some(reply))
 }
@@ -85,16 +107,33 @@ fn denies(asked: &Asked<'_>) -> bool {
     lessens || asked.has_any(&[Notion::Not, Notion::Lack, Notion::Except])
 }
 
-/// "Page 2 of the manual"
-fn page_asked_for(asked: &Asked<'_>) -> Option<i64> {
+/// "Which cranes can lift it": charts are quoted, and not gone through.
+fn seeks_crane(asked: &Asked<'_>) -> bool {
+    let seeks_kind = asked.has(Notion::Which) && asked.has(Notion::Kind);
+    asked.namings.is_empty() && (seeks_kind || asked.has(Notion::Crane))
+}
+
+/// Whether "how many tanks" finds a number of tanks, and not only the word.
+fn counts(asked: &Asked<'_>, quote: &Quote) -> bool {
+    /// "8 bow shackles"
+    const NEAR: usize = 3;
     let mut pairs = asked.words.windows(2);
-    let pair = pairs.find(|pair| pair[0] == "page")?;
-    pair[1].parse().ok()
+    let Some(thing) = pairs.find(|pair| pair[0] == "many").map(|pair| &pair[1]) else {
+        return true;
+    };
+    let thing = stems(thing);
+    let words = words(&quote.text());
+    let mut places = words.iter().enumerate();
+    places.any(|(at, word)| {
+        let after = words[at + 1..].iter().take(NEAR).map(String::as_str);
+        let after = stems(&after.collect::<Vec<_>>().join(" "));
+        number(word).is_some() && !after.is_disjoint(&thing)
+    })
 }
 
 /// The pages that say most of what is wanted, without the same words twice;
-/// but what is said of each crane that is `named` stays.
-fn best<'p>(wanted: &Wanted, pages: &'p [Passage], named: &[i64]) -> Vec<(&'p Passage, Quote)> {
+/// but `by_crane` what is said of each crane stays.
+fn best<'p>(wanted: &Wanted, pages: &'p [Passage], by_crane: bool) -> Vec<(&'p Passage, Quote)> {
     let mut found: Vec<(f64, &Passage, Quote)> = Vec::new();
     for page in pages {
         let about = format!("{} {}", page.document_name, page.document_type);
@@ -104,11 +143,14 @@ fn best<'p>(wanted: &Wanted, pages: &'p [Passage], named: &[i64]) -> Vec<(&'p Pa
         let Some(quote) = quote(wanted, &page.text) else {
             continue;
         };
+        if !wanted.is_more_in(&quote.body(), &format!("{} {about}", quote.heading())) {
+            continue;
+        }
         if wanted.is_about_expiry() && !wanted.tells_expiry(&quote.best) {
             continue;
         }
         let is_same = |(_, before, other): &(f64, &Passage, Quote)| {
-            other.text() == quote.text() && (named.is_empty() || before.crane == page.crane)
+            other.text() == quote.text() && (!by_crane || before.crane == page.crane)
         };
         if !found.iter().any(is_same) {
             found.push((share + quote.strength, page, quote));
@@ -118,7 +160,6 @@ fn best<'p>(wanted: &Wanted, pages: &'p [Passage], named: &[i64]) -> Vec<(&'p Pa
     found.sort_by(|one, other| other.0.total_cmp(&one.0));
     let most = found.first().map_or(0.0, |(worth, ..)| *worth);
     found.retain(|(worth, ..)| *worth > most * 0.7);
-    found.truncate(QUOTED * named.len().clamp(1, MOST_CRANES));
     found
         .into_iter()
         .map(|(_, page, quote)| (page, quote))
@@ -145,43 +186,4 @@ fn add_page(reply: &mut Reply, asked: &Asked<'_>, page: &Passage, quote: &Quote)
         label: format!("{}, page {}", page.document_name, page.page),
         quote: quote.best.clone(),
     });
-}
-
-/// The same out of a file that came with the question.
-pub(super) fn from_attachment(attachment: &Attachment, asked: &Asked<'_>) -> Option<Reply> {
-    let wanted = Wanted::of(&asked.telling, &asked.aids)?;
-    if wanted.is_about_capacity() && denies(asked) {
-        return None;
-    }
-    let mut found: Vec<(f64, usize, Quote)> = Vec::new();
-    for (at, text) in attachment.pages.iter().enumerate() {
-        let share = wanted.share_on(text, &attachment.name);
-        if let (Some(share), Some(quote)) = (share, quote(&wanted, text)) {
-            found.push((share + quote.strength, at + 1, quote));
-        }
-    }
-    found.sort_by(|one, other| other.0.total_cmp(&one.0));
-    found.truncate(QUOTED);
-    if found.is_empty() {
-        return None;
-    }
-    let name = verbatim(&attachment.name);
-    let mut reply = Reply::default();
-    for (_, page, quote) in &found {
-        reply.add(format!("**{name}**, page {page}:"));
-        reply.add(quote.markdown());
-    }
-    Some(reply)
-}
-
-/// How the file begins, for whoever asks what it is; or why it cannot be read.
-pub(super) fn beginning(attachment: &Attachment) -> Option<Reply> {
-    let name = verbatim(&attachment.name);
-    if let Some(problem) = attachment.problem {
-        return Some(Reply::say(format!("I cannot read {name}. {problem}")));
-    }
-    let beginning = quote::beginning(attachment.pages.first()?)?;
-    let mut reply = Reply::say(format!("**{name}** begins:"));
-    reply.add(beginning);
-    Some(reply)
 }

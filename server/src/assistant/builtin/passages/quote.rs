@@ -19,17 +19,21 @@ impl Quote {
         self.lines.join("\n")
     }
 
-    pub(super) fn markdown(&self) -> String {
-        block(&self.lines)
+    /// How the page begins; it is quoted with every sentence of it.
+    pub(super) fn heading(&self) -> &str {
+        self.lines.first().map_or("", String::as_str)
     }
-}
 
-fn block(lines: &[String]) -> String {
-    let lines: Vec<String> = lines
-        .iter()
-        .map(|line| format!("> {}", verbatim(line)))
-        .collect();
-    lines.join("\n>\n")
+    /// What stands under the heading.
+    pub(super) fn body(&self) -> String {
+        self.lines.get(1..).unwrap_or_default().join("\n")
+    }
+
+    pub(super) fn markdown(&self) -> String {
+        let lines = self.lines.iter();
+        let lines: Vec<String> = lines.map(|line| format!("> {}", verbatim(line))).collect();
+        lines.join("\n>\n")
+    }
 }
 
 /// `None` where no sentence has any of the words.
@@ -43,8 +47,9 @@ pub(super) fn quote(wanted: &Wanted, page: &str) -> Option<Quote> {
         .collect();
     ranked.sort_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(&other.1)));
     let (most, best) = *ranked.first()?;
-    // A title alone answers nothing.
-    if best == 0 && ranked.len() == 1 && wanted.is_one_word() {
+    // A title alone answers nothing, but a page of one line is no title.
+    let is_title = best == 0 && sentences.len() > 1;
+    if is_title && ranked.len() == 1 && wanted.is_one_word() {
         return None;
     }
     // Who asks for 10 metres is not to read the line for 18.
@@ -63,13 +68,14 @@ pub(super) fn quote(wanted: &Wanted, page: &str) -> Option<Quote> {
     })
 }
 
-/// How a text begins, as a quotation.
-pub(super) fn beginning(page: &str) -> Option<String> {
-    let lines: Vec<String> = sentences(page)
-        .into_iter()
-        .take(2 * MOST_SENTENCES)
-        .collect();
-    (!lines.is_empty()).then(|| block(&lines))
+/// The first sentences of a page, if it has any.
+pub(super) fn opening(page: &str, most: usize) -> Option<Quote> {
+    let lines: Vec<String> = sentences(page).into_iter().take(most).collect();
+    Some(Quote {
+        best: lines.first()?.clone(),
+        lines,
+        strength: 0.0,
+    })
 }
 
 /// Sentences and lines, with lines joined where a sentence runs on.

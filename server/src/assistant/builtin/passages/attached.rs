@@ -1,0 +1,85 @@
+//! What a file that came with the question says about a matter.
+
+use super::matching::Wanted;
+use super::quote::{Quote, quote};
+use super::{BEFORE_LIFTING, QUOTED, counts, denies};
+use crate::assistant::attachment::Attachment;
+use crate::assistant::builtin::language::{Asked, Notion, Subject, squash};
+use crate::assistant::builtin::reply::Reply;
+use crate::assistant::builtin::say::verbatim;
+use crate::assistant::facts::CraneFacts;
+
+/// What it says about what is asked, if it does.
+pub(in super::super) fn from_attachment(file: &Attachment, asked: &Asked<'_>) -> Option<Reply> {
+    let wanted = Wanted::of(&asked.telling, &asked.aids).or_else(|| {
+        // "When does it expire": it is the file.
+        let is_this = asked.has(Notion::Pronoun) || points(asked);
+        let aids = is_this.then(|| Wanted::of(&asked.aids, &[]));
+        aids.flatten()
+    })?;
+    let denied = wanted.is_about_capacity() && denies(asked);
+    if denied || is_about_others(file, asked) {
+        return None;
+    }
+    let mut found: Vec<(f64, usize, Quote)> = Vec::new();
+    for (at, text) in file.pages.iter().enumerate() {
+        let share = wanted.share_on(text, &file.name);
+        if let (Some(share), Some(quote)) = (share, quote(&wanted, text))
+            && wanted.is_more_in(&quote.body(), &format!("{} {}", quote.heading(), file.name))
+            && counts(asked, &quote)
+        {
+            found.push((share + quote.strength, at + 1, quote));
+        }
+    }
+    found.sort_by(|one, other| other.0.total_cmp(&one.0));
+    found.truncate(QUOTED);
+    if found.is_empty() {
+        return None;
+    }
+    let name = verbatim(&file.name);
+    let mut reply = Reply::default();
+    for (_, page, quote) in &found {
+        reply.add(format!("**{name}**, page {page}:"));
+        reply.add(quote.markdown());
+    }
+    if wanted.is_about_capacity() {
+        reply.add(BEFORE_LIFTING);
+    }
+    Some(reply)
+}
+
+/// "Which crane is this for": this is the file, and no crane or month.
+pub(in super::super) fn points(asked: &Asked<'_>) -> bool {
+    const NO_FILE: [&str; 8] = [
+        "crane", "machine", "one", "week", "weekend", "month", "quarter", "year",
+    ];
+    let mut words = asked.words.iter().enumerate();
+    words.any(|(at, word)| {
+        let next = asked.words.get(at + 1).map_or("", String::as_str);
+        word == "this" && !NO_FILE.contains(&next)
+    })
+}
+
+/// Whether cranes are asked about that the file does not name: what it says,
+/// it says of others.
+fn is_about_others(file: &Attachment, asked: &Asked<'_>) -> bool {
+    /// Shorter names stand in any text, and so do bare numbers.
+    const TELLING: usize = 4;
+    let text = squash(&format!("{} {}", file.name, file.pages.join(" ")));
+    let stands = |name: &str| {
+        let name = squash(name);
+        let is_telling = name.len() >= TELLING && name.contains(char::is_alphabetic);
+        is_telling && text.contains(&name)
+    };
+    let is_said = asked.namings.iter().all(|naming| stands(&naming.said));
+    let is_named =
+        |crane: &&CraneFacts| stands(&crane.crane.vehicle_id) || stands(&crane.crane.model);
+    let is_there = match asked.subject() {
+        _ if asked.namings.is_empty() || is_said => true,
+        Subject::One(crane) => is_named(&crane),
+        Subject::Many(cranes) => cranes.iter().all(is_named),
+        Subject::Which(cranes) => cranes.iter().any(is_named),
+        Subject::Unknown(_) | Subject::Nothing => false,
+    };
+    !is_there
+}
