@@ -78,11 +78,14 @@ fn reply(db: &mut Reader<'_>, question: &Question) -> Result<Reply, Error> {
         return Ok(found.unwrap_or_else(|| does_not_know(&asked, None)));
     };
     // Who sends a file asks about it.
-    let in_file = passages::of_attachment(file, &asked);
-    if let Some(found) = in_file.or_else(|| passages::from_attachment(file, &asked)) {
-        // But what the register says of a crane is not for a file to say.
-        let is_named = !asked.namings.is_empty();
-        let reply = is_named.then(|| from_register(&asked, &moment)).flatten();
+    if let Some(reply) = passages::of_attachment(file, &asked) {
+        return Ok(reply);
+    }
+    if let Some(found) = passages::from_attachment(file, &asked) {
+        // But a crane's own dates stand in the register, whatever a file says.
+        let is_crane = !asked.namings.is_empty() || matches!(asked.subject(), Subject::One(_));
+        let is_crane = is_crane && !passages::points(&asked);
+        let reply = is_crane.then(|| from_register(&asked, &moment)).flatten();
         let mut reply = reply.unwrap_or_default();
         reply.add_block(found);
         return Ok(reply);
@@ -96,7 +99,7 @@ fn reply(db: &mut Reader<'_>, question: &Question) -> Result<Reply, Error> {
         Some(found) => {
             let mut reply = match file.problem {
                 Some(_) => passages::beginning(file),
-                None => Reply::say("Your file says nothing about that."),
+                None => Reply::say(says_nothing(file, &asked)),
             };
             reply.add_block(found);
             reply
@@ -138,6 +141,15 @@ fn is_about_cranes(asked: &Asked<'_>) -> bool {
     let is_understood = intents::of(asked).is_some() && asked.has_any(&OF_CRANES);
     let is_unknown = matches!(asked.subject(), Subject::Unknown(_));
     (is_understood || is_unknown) && !asked.has_any(&OF_WORDS)
+}
+
+fn says_nothing(file: &Attachment, asked: &Asked<'_>) -> &'static str {
+    match asked.subject() {
+        Subject::One(_) if passages::is_about_others(file, asked) => {
+            "Your file says nothing about that crane."
+        }
+        _ => "Your file says nothing about that.",
+    }
 }
 
 fn is_small_talk(asked: &Asked<'_>) -> bool {

@@ -1,7 +1,7 @@
 //! A list of cranes.
 
 use super::Intent;
-use crate::assistant::builtin::language::{Asked, Notion, WHICH_CRANES};
+use crate::assistant::builtin::language::{Asked, Notion, Subject, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, counted};
 use crate::assistant::builtin::terms;
@@ -26,7 +26,13 @@ pub(super) static INTENT: Intent = Intent {
             Notion::Dates,
         ],
     ],
-    fits: |asked| asked.has_any(&[Notion::Crane, Notion::Kind, Notion::Named, Notion::Fleet]),
+    fits: |asked| {
+        // "When do we get the Grove" asks for no date that is known here.
+        let is_dated = asked.has_any(&[Notion::Expire, Notion::Next, Notion::Dates]);
+        asked.has_any(&[Notion::Crane, Notion::Kind, Notion::Named, Notion::Fleet])
+            && (is_dated || !asked.has(Notion::When))
+            && !(asked.asks_yes_or_no() && matches!(asked.subject(), Subject::One(_)))
+    },
     answer,
 };
 

@@ -20,7 +20,10 @@ pub(super) static INTENT: Intent = Intent {
         &[Notion::About, Notion::Summary, Notion::Particulars],
     ],
     fits: |asked| match asked.subject() {
-        Subject::One(_) | Subject::Which(_) => true,
+        // "Is MBR482 there" and "can I have it" are no questions about what it is.
+        Subject::One(_) | Subject::Which(_) => {
+            !asked.asks_yes_or_no() || asked.has(Notion::About) || is_described(asked)
+        }
         Subject::Many(_) => asked.has(Notion::About),
         _ => false,
     },
@@ -44,22 +47,20 @@ fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
 }
 
 /// "Is MBR482 a lattice crane", "is it a Grove or a Tadano".
+fn is_described(asked: &Asked<'_>) -> bool {
+    !asked.kinds.is_empty() || asked.namings.iter().any(|naming| naming.describes)
+}
+
 fn yes_or_no(asked: &Asked<'_>, crane: &CraneFacts) -> Option<&'static str> {
-    let mut said = asked
-        .namings
-        .iter()
-        .filter(|naming| naming.describes)
-        .peekable();
-    let is_described = said.peek().is_some();
+    if !asked.words.first().is_some_and(|word| word == "is") || !is_described(asked) {
+        return None;
+    }
     let is_this = |at: &usize| asked.facts.cranes[*at].crane.id == crane.crane.id;
-    let is_so = !is_described || said.any(|naming| naming.fits.iter().any(is_this));
+    let mut names = asked.namings.iter().filter(|naming| naming.describes);
+    let is_named =
+        names.clone().next().is_none() || names.any(|naming| naming.fits.iter().any(is_this));
     let is_kind = asked.kinds.is_empty() || asked.kinds.contains(&crane.crane.kind);
-    let asks = asked.words.first().is_some_and(|word| word == "is");
-    (asks && (is_described || !asked.kinds.is_empty())).then_some(if is_so && is_kind {
-        "Yes."
-    } else {
-        "No."
-    })
+    Some(if is_named && is_kind { "Yes." } else { "No." })
 }
 
 fn describe(reply: &mut Reply, crane: &CraneFacts, moment: &Moment) {

@@ -74,6 +74,7 @@ pub(super) fn is_plain(asked: &Asked<'_>) -> bool {
     let Some(span) = &asked.span else {
         return true;
     };
+    // "Last to March" is until then, not in it.
     let goes_on = |pair: &[String]| {
         matches!(pair[0].as_str(), "last" | "lasts") && matches!(pair[1].as_str(), "to" | "for")
     };
@@ -83,11 +84,9 @@ pub(super) fn is_plain(asked: &Asked<'_>) -> bool {
     // A crane is good so long as all four are, and so are many of them.
     let is_lasting = span.lasts
         && (asked.certificates.len() != 1 || asked.asks_yes_or_no() && asked.group().len() != 1);
-    !is_back
-        && !is_lasting
-        && !asked.words.windows(2).any(goes_on)
-        && !asked.statuses.contains(&Status::Valid)
-        && !(will_be_expired(asked) && span.last.is_none())
+    let is_endless = will_be_expired(asked) && span.last.is_none();
+    let is_other = is_back || is_lasting || is_endless || asked.words.windows(2).any(goes_on);
+    !is_other && !asked.statuses.contains(&Status::Valid)
 }
 
 /// What will be expired in March has run out by its end, then or before.

@@ -172,7 +172,9 @@ fn yes_or_no(
     certificates: &[Certificate],
     moment: &Moment,
 ) -> Option<&'static str> {
-    if !asked.asks_yes_or_no() {
+    // Some day everything will be expired.
+    let is_some_day = asked.is_ahead && asked.statuses.contains(&Status::Expired);
+    if !asked.asks_yes_or_no() || is_some_day {
         return None;
     }
     let statuses = statuses(cranes, certificates, moment);
@@ -184,10 +186,14 @@ fn yes_or_no(
             "Yes, as far as COF and rego go."
         });
     }
+    let is_named = |status: &Status| asked.statuses.contains(status);
     let yes = match asked.statuses.first()? {
-        Status::Valid => !is_expired,
-        status if status::asks_of_all(asked) => statuses.iter().all(|one| one == status),
-        status => statuses.contains(status),
+        Status::Valid if asked.statuses.iter().all(|one| *one == Status::Valid) => !is_expired,
+        // Good or expired is no question of yes or no, nor is what some of
+        // several cranes are.
+        _ if is_named(&Status::Valid) || cranes.len() > 1 => return None,
+        _ if status::asks_of_all(asked) => statuses.iter().all(is_named),
+        _ => statuses.iter().any(is_named),
     };
     Some(if yes { "Yes." } else { "No." })
 }

@@ -3,6 +3,7 @@
 use super::Intent;
 use crate::assistant::builtin::language::Notion;
 use crate::assistant::builtin::reply::Reply;
+use crate::cranes::Status;
 
 pub(super) static INTENT: Intent = Intent {
     examples: &[
@@ -22,10 +23,12 @@ pub(super) static INTENT: Intent = Intent {
     ]],
     fits: |asked| {
         let greets = [Notion::Greet, Notion::Thanks];
-        asked
-            .notions
-            .first()
-            .is_some_and(|notion| greets.contains(notion))
+        // "Hi mate, all good?" is a greeting, "hi, what's expired" is not.
+        asked.statuses.iter().all(|status| *status == Status::Valid)
+            && asked
+                .notions
+                .first()
+                .is_some_and(|notion| greets.contains(notion))
     },
     answer: |asked, _| {
         if asked.has(Notion::Thanks) {

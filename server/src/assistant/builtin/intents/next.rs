@@ -40,7 +40,8 @@ pub(super) static INTENT: Intent = Intent {
             .any(|word| word == "each" || word == "every");
         let is_last = says(asked, "last") && asked.has_any(&[Notion::Expire, Notion::Status]);
         let is_one = asked.has(Notion::Next) && !asked.has(Notion::Past);
-        (is_one || is_last) && !of_each && asked.statuses.iter().all(expired)
+        let is_plain = asked.numbers.len() < 2 && asked.statuses.iter().all(expired);
+        (is_one || is_last) && !of_each && is_plain
     },
     answer,
 };
@@ -66,14 +67,18 @@ fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
     if is_over || says(asked, "last") {
         return at_the_end(asked, &dues, is_over, moment);
     }
-    let mut coming = dues
-        .iter()
-        .filter(|due| due.status(moment) != Status::Expired);
+    let wanted = asked.wanted();
+    // Three cranes are not three dates of one.
+    let is_of_cranes = asked.has(Notion::Crane) && wanted.is_some();
+    let mut seen = Vec::new();
+    let mut coming = dues.iter().filter(|due| {
+        let (id, is_expired) = (due.crane.crane.id, due.status(moment) == Status::Expired);
+        let is_again = is_of_cranes && seen.contains(&id);
+        seen.extend((!is_expired).then_some(id));
+        !is_expired && !is_again
+    });
     let mut reply = Reply::default();
-    let more = match asked.numbers[..] {
-        [wanted] if wanted >= 1.0 => wanted as usize - 1,
-        _ => MORE,
-    };
+    let more = wanted.map_or(MORE, |wanted| wanted - 1);
     match coming.next() {
         Some(first) => {
             let first = say(first, &mut reply, moment);
@@ -105,7 +110,7 @@ fn at_the_end(asked: &Asked<'_>, dues: &[Due<'_>], is_over: bool, moment: &Momen
     let was = |word: &String| ["was", "were", "did", "had", "previous"].contains(&word.as_str());
     // A crane has four dates, and the last of them says little about it.
     let is_of_crane = is_last && asked.has(Notion::Crane) && asked.certificates.is_empty();
-    let is_plain = is_first != is_last && asked.numbers.is_empty() && !is_of_crane;
+    let is_plain = is_first != is_last && asked.wanted().is_none() && !is_of_crane;
     if !is_plain || asked.words.iter().any(was) {
         return Reply::say(
             "I cannot tell which one is meant. \

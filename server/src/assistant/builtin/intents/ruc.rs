@@ -43,13 +43,15 @@ pub(super) static INTENT: Intent = Intent {
         let numbers = usize::from(compares || is_end && !asked.numbers.is_empty());
         let both = |one: Notion, other: Notion| asked.has(one) && asked.has(other);
         // Over one number and under another, the highest and the lowest.
-        let is_two = both(Notion::More, Notion::Less) || both(Notion::Most, Notion::Least);
+        let is_two = compares && is_end
+            || both(Notion::More, Notion::Less)
+            || both(Notion::Most, Notion::Least);
         let is_known = match (is_sum(asked), asked.has(Notion::Average)) {
             (true, true) => false,
             (false, false) => compares || !asked.has(Notion::Count),
             _ => !ranks && !asked.has(Notion::When),
         };
-        let is_clear = !is_two && !(compares && is_end) && asked.numbers.len() == numbers;
+        let is_clear = !is_two && asked.numbers.len() == numbers;
         asked.has(Notion::Ruc) && is_known && is_clear
     },
     answer,

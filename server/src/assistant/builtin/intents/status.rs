@@ -39,8 +39,14 @@ pub(super) static INTENT: Intent = Intent {
             || asked.statuses != [Status::ExpiringSoon] && !says_both(asked);
         // "Ok" by itself asks nothing.
         let is_nod = asked.words.len() == 1 && asked.statuses == [Status::Valid];
+        // When it will be is for its date to say.
+        let is_ahead = asked.is_ahead && asked.statuses == [Status::Expired];
+        // "Are two of them expired" is no question about all, nor about any.
+        let is_some = asked.asks_yes_or_no() && asked.wanted().is_some();
         asked.statuses.len() == 1
             && is_plain
+            && !is_ahead
+            && !is_some
             && !is_nod
             && match asked.subject() {
                 Subject::Many(_) => true,
@@ -103,7 +109,9 @@ fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
 
 /// What has 12 days left is not up to date on the dashboard, but it is valid.
 pub(super) fn includes_soon(asked: &Asked<'_>) -> bool {
-    const GOOD: [&str; 8] = [
+    const GOOD: [&str; 10] = [
+        "work",
+        "ready",
         "still",
         "valid",
         "compliant",

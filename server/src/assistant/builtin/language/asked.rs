@@ -3,6 +3,7 @@
 use jiff::civil::Date;
 
 use super::calendar;
+use super::loose::means_otherwise;
 use super::naming::{self, Naming};
 use super::notion::{Meaning, Notion};
 use super::span::{self, Span};
@@ -312,7 +313,7 @@ impl<'f> Asked<'f> {
                 .any(|one| one == "of")
         };
         self.words.iter().enumerate().find_map(|(at, word)| {
-            let number = span::number(word).filter(|_| !is_of(at))?;
+            let number = span::number(word).filter(|number| *number > 0 && !is_of(at))?;
             let is_number = self.numbers == [number as f64] && !matches!(word.as_str(), "a" | "an");
             let is_count = is_number || matches!(word.as_str(), "two" | "three" | "four");
             usize::try_from(number).ok().filter(|_| is_count)
@@ -334,26 +335,6 @@ impl<'f> Asked<'f> {
         };
         self.unknown.is_empty() && self.notions.iter().all(is_understood)
     }
-}
-
-/// "Is it fine" asks whether it is valid, "the fine for it" what it costs; "is
-/// it good" is not about a good crane, nor "can it work" about what it works on.
-fn means_otherwise(words: &[&str], at: usize) -> bool {
-    match words[at] {
-        "fine" | "good" => !is_predicate(words, at),
-        "work" => {
-            let may = |word: &&str| ["can", "cant", "cannot", "may", "allowed"].contains(word);
-            !words[..at].iter().any(may) || !is_predicate(words, at)
-        }
-        _ => false,
-    }
-}
-
-fn is_predicate(words: &[&str], at: usize) -> bool {
-    let before = at.checked_sub(1).map(|at| words[at]).unwrap_or_default();
-    let is_noun = ["a", "an", "the", "any", "what", "whats", "much", "which"].contains(&before);
-    let ends = |next: &&str| ["today", "now", "still", "to", "and"].contains(next);
-    !is_noun && words.get(at + 1).is_none_or(ends)
 }
 
 /// "What is expired, mate?" is not about a mate's cranes.

@@ -84,7 +84,7 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         notion(Notion::Crane),
-        "crane|cranes|machine|machines|unit|units|vehicle|vehicles|truck|trucks|plant|ones|kit",
+        "crane|cranes|machine|machines|unit|units|vehicle|vehicles|truck|trucks|plant|ones",
     ),
     (
         notion(Notion::All),
@@ -108,7 +108,7 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         notion(Notion::Renew),
-        "renew|renewed|renewal|renewals|renewing|up for renewal|to do|doing|done|get done|be done|needs doing|need doing|test|tests|tested|testing|retest|retested|needs|sort out|sort|book in",
+        "renew|renewed|renewal|renewals|renewing|up for renewal|to do|get done|be done|needs doing|need doing|need done|needs done|test|tests|tested|testing|retest|retested|needs|sort out|sort|book in",
     ),
     (
         notion(Notion::Past),
@@ -248,12 +248,9 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         notion(Notion::Summary),
-        "summary|summarise|summarize|overview|overall|state|situation|looking|doing overall|going|shape|health|status report|snapshot|rundown|run down|report|worry|worry about|attention|wrong|wrong with|problem|problems|issue|issues|concern|outstanding|concerned about|status",
+        "summary|summarise|summarize|overview|overall|state|situation|looking|doing overall|how are we doing|fleet doing|cranes doing|going|shape|health|status report|snapshot|rundown|run down|report|worry|worry about|attention|wrong|wrong with|problem|problems|issue|issues|concern|outstanding|concerned about|status",
     ),
-    (
-        notion(Notion::Fleet),
-        "fleet|register|yard|everything we have",
-    ),
+    (notion(Notion::Fleet), "fleet|register|everything we have"),
     (
         notion(Notion::About),
         "about|details|detail|info|information|describe|know about|tell me about|details of|info on|look up|lookup",
@@ -297,12 +294,12 @@ const TABLE: &[(Meaning, &str)] = &[
     // Small words that join others.
     (
         notion(Notion::Filler),
-        "a|an|the|of|for|on|in|at|to|that|this|so|with|from|by|as|or|if|than|that is|that are|is that|are those|thats|theres|heres|thatll|there is|here|among|each of|date for|dates for|one",
+        "a|an|the|of|for|on|in|at|to|that|this|so|with|from|by|as|or|if|than|that is|that are|is that|are those|thats|theres|heres|thatll|there is|among|each of|date for|dates for|one",
     ),
     // Verbs that say nothing by themselves.
     (
         notion(Notion::Filler),
-        "is|are|be|am|do|does|did|can|could|will|would|should|shall|may|might|must|have to|get|gets|getting|need|want|wanna|like|being|been|gonna|going to|gives|given",
+        "is|are|be|am|do|does|did|can|could|will|would|should|shall|may|might|must|have to|get|gets|getting|need|would like|would like to know|being|been|gonna|going to|gives",
     ),
     // Question words, and what goes with them.
     (
@@ -312,12 +309,12 @@ const TABLE: &[(Meaning, &str)] = &[
     // How somebody asks to be told.
     (
         notion(Notion::Filler),
-        "you|your|tell|give|let|know|tell me|show me|let me know|give me|can you|could you|would you|do you|i want|id like|i need|need to know|want to know|see if|check|checking|quick question|question|answer|anyone know|any idea|please tell me|remind|wed|id|ill|mate can you",
+        "you|your|tell|give|let|know|tell me|show me|let me know|give me|can you|could you|would you|do you|i want|id like|i need|need to know|want to know|see if|check|quick question|question|answer|anyone know|any idea|please tell me|remind|wed|id|ill|mate can you",
     ),
     // Who else wants to know.
     (
         notion(Notion::Filler),
-        "asking|asks|asked|wants|inspector on site asking for|inspector is asking for|inspector asking for|inspector wants to know|inspector wants to see|auditor is asking for|auditor wants to know|client is asking for|client wants to know|boss is asking for|boss wants to know",
+        "inspector on site asking for|inspector is asking for|inspector asking for|inspector wants to know|inspector wants to see|auditor is asking for|auditor wants to know|client is asking for|client wants to know|boss is asking for|boss wants to know",
     ),
     // Manners.
     (
@@ -337,7 +334,7 @@ const TABLE: &[(Meaning, &str)] = &[
     // Where it is written, and in which order it is to be told.
     (
         notion(Notion::Filler),
-        "say|says|said|according|listed|recorded|kept|stored|records|record|expiry value|charges|made by|sorted|sorted by date|sorted by|in order|ordered|by date|in order of date|alphabetically",
+        "say|says|said|according|listed|recorded|records|record|expiry value|made by|sorted by date|sorted by|by date|in order of date|alphabetically",
     ),
 ];
 

@@ -4,10 +4,9 @@ use super::matching::Wanted;
 use super::quote::{Quote, quote};
 use super::{BEFORE_LIFTING, QUOTED, counts, denies};
 use crate::assistant::attachment::Attachment;
-use crate::assistant::builtin::language::{Asked, Notion, Subject, squash};
+use crate::assistant::builtin::language::{Asked, Notion, squash};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::verbatim;
-use crate::assistant::facts::CraneFacts;
 
 /// What it says about what is asked, if it does.
 pub(in super::super) fn from_attachment(file: &Attachment, asked: &Asked<'_>) -> Option<Reply> {
@@ -62,7 +61,7 @@ pub(in super::super) fn points(asked: &Asked<'_>) -> bool {
 
 /// Whether cranes are asked about that the file does not name: what it says,
 /// it says of others.
-fn is_about_others(file: &Attachment, asked: &Asked<'_>) -> bool {
+pub(in super::super) fn is_about_others(file: &Attachment, asked: &Asked<'_>) -> bool {
     /// Shorter names stand in any text, and so do bare numbers.
     const TELLING: usize = 4;
     let text = squash(&format!("{} {}", file.name, file.pages.join(" ")));
@@ -71,15 +70,16 @@ fn is_about_others(file: &Attachment, asked: &Asked<'_>) -> bool {
         let is_telling = name.len() >= TELLING && name.contains(char::is_alphabetic);
         is_telling && text.contains(&name)
     };
-    let is_said = asked.namings.iter().all(|naming| stands(&naming.said));
-    let is_named =
-        |crane: &&CraneFacts| stands(&crane.crane.vehicle_id) || stands(&crane.crane.model);
-    let is_there = match asked.subject() {
-        _ if asked.namings.is_empty() || is_said => true,
-        Subject::One(crane) => is_named(&crane),
-        Subject::Many(cranes) => cranes.iter().all(is_named),
-        Subject::Which(cranes) => cranes.iter().any(is_named),
-        Subject::Unknown(_) | Subject::Nothing => false,
+    let is_named = |at: &usize| {
+        let crane = &asked.facts.cranes[*at].crane;
+        stands(&crane.vehicle_id) || stands(&crane.model)
     };
-    !is_there
+    let mut named = asked.namings.iter().filter(|naming| !naming.describes);
+    !named.all(|naming| {
+        stands(&naming.said)
+            || match naming.plural {
+                true => !naming.fits.is_empty() && naming.fits.iter().all(is_named),
+                false => naming.fits.iter().any(is_named),
+            }
+    })
 }

@@ -21,7 +21,7 @@ pub(super) struct Wanted {
 
 /// Verbs and such, for which a page may well have others, and times, which
 /// stand on every page.
-const LIGHT: [&str; 44] = [
+const LIGHT: [&str; 55] = [
     "replace",
     "change",
     "check",
@@ -62,6 +62,17 @@ const LIGHT: [&str; 44] = [
     "does",
     "carry",
     "mean",
+    "name",
+    "keep",
+    "run",
+    "end",
+    "go",
+    "come",
+    "back",
+    "out",
+    "off",
+    "around",
+    "way",
     "year",
     "month",
     "week",
@@ -332,6 +343,17 @@ mod tests {
     fn share(question: &str, page: &str) -> Option<f64> {
         let words: Vec<String> = question.split(' ').map(str::to_owned).collect();
         Wanted::of(&words, &[])?.share_on(page, "load charts")
+    }
+
+    #[test]
+    fn a_heading_alone_is_no_answer() {
+        let words = ["hand", "signal", "slew"].map(str::to_owned);
+        let wanted = Wanted::of(&words, &[]).expect("words to go by");
+        let heading = "Hand signals";
+        assert!(!wanted.is_more_in("Hoist: the hand moves up.", heading));
+        assert!(wanted.is_more_in("Swing: the arm points.", heading), "kin");
+        let wanted = Wanted::of(&words[..2], &[]).expect("words to go by");
+        assert!(wanted.is_more_in("Hoist: one arm.", heading), "all is said");
     }
 
     #[test]

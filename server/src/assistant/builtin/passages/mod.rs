@@ -10,7 +10,7 @@ use std::collections::HashSet;
 
 use cranedesk_platform::db::{DbResult, Reader};
 
-pub(super) use self::attached::{from_attachment, points};
+pub(super) use self::attached::{from_attachment, is_about_others, points};
 use self::matching::{Wanted, stems};
 use self::quote::{Quote, quote};
 use self::whole::page_asked_for;
@@ -49,13 +49,7 @@ pub(super) fn from_documents(
     if asked.has(Notion::Who) || !asked.span.iter().all(is_today) {
         return Ok(None);
     }
-    let named: Vec<i64> = match asked.subject() {
-        Subject::One(crane) => vec![crane.crane.id],
-        Subject::Many(cranes) | Subject::Which(cranes) if !cranes.is_empty() => {
-            cranes.iter().map(|crane| crane.crane.id).collect()
-        }
-        _ => question.crane.into_iter().collect(),
-    };
+    let named = named(question, asked);
     let scope = SearchScope {
         crane: match named[..] {
             [one] => Some(one),
@@ -80,7 +74,11 @@ pub(super) fn from_documents(
     found.retain(|(_, quote)| counts(asked, quote));
     let cranes: HashSet<i64> = found.iter().map(|(page, _)| page.crane).collect();
     // Who asks what two can lift must not take one's chart for both.
-    let lacks_one = wanted.is_about_capacity() && !named.iter().all(|one| cranes.contains(one));
+    let has_page = |at: &usize| cranes.contains(&asked.facts.cranes[*at].crane.id);
+    let mut namings = asked.namings.iter().filter(|naming| !naming.describes);
+    let has_all = named.iter().all(|one| cranes.contains(one))
+        && namings.all(|naming| naming.fits.iter().any(has_page));
+    let lacks_one = wanted.is_about_capacity() && !has_all;
     let is_too_long = is_load && cranes.len() > MOST_CRANES;
     if found.is_empty() || lacks_one || is_too_long {
         return Ok(None);
@@ -95,6 +93,17 @@ pub(super) fn from_documents(
         reply.add(BEFORE_LIFTING);
     }
     Ok(Some(reply))
+}
+
+/// The cranes whose papers are meant; none where all are.
+fn named(question: &Question, asked: &Asked<'_>) -> Vec<i64> {
+    match asked.subject() {
+        Subject::One(crane) => vec![crane.crane.id],
+        Subject::Many(cranes) | Subject::Which(cranes) if !cranes.is_empty() => {
+            cranes.iter().map(|crane| crane.crane.id).collect()
+        }
+        _ => question.crane.into_iter().collect(),
+    }
 }
 
 /// "With no counterweight": a chart that has the word says the opposite.
@@ -122,12 +131,14 @@ fn counts(asked: &Asked<'_>, quote: &Quote) -> bool {
         return true;
     };
     let thing = stems(thing);
-    let words = words(&quote.text());
-    let mut places = words.iter().enumerate();
-    places.any(|(at, word)| {
-        let after = words[at + 1..].iter().take(NEAR).map(String::as_str);
-        let after = stems(&after.collect::<Vec<_>>().join(" "));
-        number(word).is_some() && !after.is_disjoint(&thing)
+    let text = quote.text();
+    let mut sentences = text.lines().flat_map(|line| line.split(". ")).map(words);
+    sentences.any(|words| {
+        let mut places = words.iter().enumerate();
+        places.any(|(at, word)| {
+            let after = &words[at + 1..(at + 1 + NEAR).min(words.len())];
+            number(word).is_some() && !stems(&after.join(" ")).is_disjoint(&thing)
+        })
     })
 }
 

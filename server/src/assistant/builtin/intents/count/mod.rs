@@ -1,12 +1,15 @@
 //! How many, of which kind?
 
-use std::collections::BTreeMap;
+mod divided;
+mod found;
 
+use self::divided::divided;
+use self::found::found;
 use super::{Intent, expiring, status};
-use crate::assistant::builtin::language::{Asked, Notion, WHICH_CRANES};
+use crate::assistant::builtin::language::{Asked, Notion, Subject, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
-use crate::assistant::builtin::say::{Moment, counted, listed, verbatim};
-use crate::assistant::builtin::terms::{self, Due};
+use crate::assistant::builtin::say::{Moment, counted, listed};
+use crate::assistant::builtin::terms;
 use crate::assistant::facts::CraneFacts;
 use crate::cranes::Status;
 
@@ -45,8 +48,16 @@ pub(super) static INTENT: Intent = Intent {
         let of_dates = [Notion::Certificate, Notion::Expire, Notion::Renew];
         let is_bound = asked.span.is_some() || !asked.statuses.is_empty();
         let is_counted = is_bound || !asked.has_any(&of_dates) && !says_things(asked);
+        // What one crane has so many of is no crane.
+        let is_of_one = asked.has(Notion::Have)
+            && matches!(asked.subject(), Subject::One(_))
+            && !is_bound
+            && !counts_certificates(asked);
         // Cranes that have certificates at all, nobody asks for.
         let is_known = is_bound || !asked.has(Notion::Dates) || counts_certificates(asked);
+        // Papers do not expire; the paperwork of cranes does.
+        let of_cranes = [Notion::Crane, Notion::Named, Notion::Kind, Notion::Have];
+        let is_of_papers = asked.has(Notion::Paper) && !asked.has_any(&of_cranes);
         let parts = BY.iter().filter(|by| asked.has(**by)).count();
         let is_divisible = match statuses(asked)[..] {
             [] => true,
@@ -56,7 +67,9 @@ pub(super) static INTENT: Intent = Intent {
         (asked.has(Notion::Count) || parts > 0)
             && is_counted
             && is_known
-            && (parts == 0 || parts == 1 && is_divisible)
+            && !is_of_papers
+            && !is_of_one
+            && (parts == 0 || parts == 1 && is_divisible && !has_all(asked))
             && are_clear(asked)
             && !expiring::asks_what_was_done(asked)
             && expiring::is_plain(asked)
@@ -106,57 +119,27 @@ fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
     let cranes = asked.group();
     let certificates = terms::certificates(&asked.certificates);
     let dues = terms::dues(&cranes, &certificates);
-    let Some(found) = found(asked, &dues, moment) else {
-        return match divided(asked, moment) {
-            Some((head, key)) => {
-                let all = format!("{} in all", counted(cranes.len(), "crane"));
-                grouped(
-                    &all,
-                    (head, "Cranes"),
-                    cranes.iter().map(|crane| key(crane)),
-                )
-            }
-            None if counts_certificates(asked) => {
-                let mut reply = Reply::say(format!(
-                    "{} with an expiry date, on {}.",
-                    counted(dues.len(), "certificate"),
-                    counted(cranes.len(), "crane")
-                ));
-                names(&mut reply, cranes.iter().copied());
-                reply
-            }
-            None => plain(asked, &cranes),
-        };
-    };
-    let is_of_cranes = asked.span.is_none() && !counts_certificates(asked);
-    if let Some((head, key)) = divided(asked, moment) {
-        if let ([status], true) = (&statuses(asked)[..], is_of_cranes) {
-            let of = with_status(&cranes, *status, moment);
-            let said = have(of.len(), &cranes, *status);
-            return grouped(&said, (head, "Cranes"), of.iter().map(|crane| key(crane)));
-        }
-        let said = found.said();
-        return match asked.has(Notion::Crane) {
-            true => {
-                let of = terms::cranes_of(&found.dues);
-                grouped(&said, (head, "Cranes"), of.iter().map(|crane| key(crane)))
-            }
-            false => {
-                let keys = found.dues.iter().map(|due| key(due.crane));
-                grouped(&said, (head, "Certificates"), keys)
-            }
-        };
+    let found = found(asked, &dues, moment);
+    if let Some(by) = BY.into_iter().find(|by| asked.has(*by)) {
+        return divided(by, asked, &cranes, found, moment);
     }
-    if is_of_cranes {
+    let Some(found) = found else {
+        if !counts_certificates(asked) {
+            return plain(asked, &cranes);
+        }
+        let mut reply = Reply::say(format!(
+            "{} with an expiry date, on {}.",
+            counted(dues.len(), "certificate"),
+            counted(cranes.len(), "crane")
+        ));
+        names(&mut reply, cranes.iter().copied());
+        return reply;
+    };
+    if is_of_cranes(asked) {
         return of_statuses(asked, &cranes, moment);
     }
     let mut reply = Reply::default();
-    let says_or = asked.words.iter().any(|word| word == "or");
-    if asked.has(Notion::Crane)
-        && !asked.certificates.is_empty()
-        && certificates.len() > 1
-        && !says_or
-    {
+    if has_all(asked) {
         let with_all = terms::cranes_of(&status::with_all(&found.dues, certificates.len()));
         reply.add(format!(
             "On {} of {} all of these {} {}.",
@@ -168,7 +151,7 @@ fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
         names(&mut reply, with_all.into_iter());
     }
     found.tell(&mut reply, moment);
-    if let (Some(span), []) = (&asked.span, &statuses(asked)[..])
+    if let (Some(span), []) = (&asked.span, &asked.statuses[..])
         && span.first.is_none()
         && !span.is_over(moment.today)
     {
@@ -177,127 +160,15 @@ fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
     reply
 }
 
-/// Certificates that are counted, and what is said of them.
-struct Found<'f> {
-    dues: Vec<Due<'f>>,
-    verb: &'static str,
-    which: String,
+/// Cranes are counted by their status, and not what they have.
+fn is_of_cranes(asked: &Asked<'_>) -> bool {
+    asked.span.is_none() && !counts_certificates(asked)
 }
 
-/// What the question's span or status leaves; none where it names neither.
-fn found<'f>(asked: &Asked<'_>, dues: &[Due<'f>], moment: &Moment) -> Option<Found<'f>> {
-    let Some(span) = &asked.span else {
-        return match statuses(asked)[..] {
-            [] => None,
-            [status] => {
-                let (dues, which) = status::of_asked(asked, status, dues, moment);
-                Some(Found {
-                    dues,
-                    verb: "are",
-                    which: which.to_owned(),
-                })
-            }
-            _ => {
-                let is_good = |due: &&Due<'_>| due.status(moment) != Status::Valid;
-                Some(Found {
-                    dues: dues.iter().filter(is_good).copied().collect(),
-                    verb: "are",
-                    which: "expired or expiring soon".to_owned(),
-                })
-            }
-        };
-    };
-    let is_over = span.is_over(moment.today);
-    if let Some(span) = span.up_to_its_end().filter(|_| !is_over)
-        && expiring::will_be_expired(asked)
-    {
-        return Some(Found {
-            dues: expiring::up_to(dues, &span, moment),
-            verb: "will have expired",
-            which: span.said,
-        });
-    }
-    let past = is_over || asked.statuses.contains(&Status::Expired);
-    // What was due on Monday is due this week; but what is due by Christmas is
-    // not what ran out last year.
-    let dues = match !past && span.first.is_some() {
-        true => expiring::up_to(dues, span, moment),
-        false => expiring::within(dues, span, past, moment),
-    };
-    Some(Found {
-        dues,
-        verb: if past { "expired" } else { "expire" },
-        which: span.said.clone(),
-    })
-}
-
-impl Found<'_> {
-    /// "6 certificates on 4 cranes are expired": who asks how many cranes must
-    /// not take certificates for them.
-    fn said(&self) -> String {
-        let verb = match (self.dues.len(), self.verb) {
-            (0 | 1, "are") => "is",
-            (1, "expire") => "expires",
-            _ => self.verb,
-        };
-        match self.dues.len() {
-            0 => format!("None {verb} {}", self.which),
-            count => format!(
-                "{} on {} {verb} {}",
-                counted(count, "certificate"),
-                counted(terms::cranes_of(&self.dues).len(), "crane"),
-                self.which
-            ),
-        }
-    }
-
-    fn tell(&self, reply: &mut Reply, moment: &Moment) {
-        if (1..=MOST_ROWS).contains(&self.dues.len()) {
-            reply.add(format!("{}:", self.said()));
-            terms::due_table(reply, &self.dues, moment);
-        } else {
-            reply.add(format!("{}.", self.said()));
-        }
-    }
-}
-
-/// By what cranes are put together.
-type Key<'k> = Box<dyn Fn(&CraneFacts) -> String + 'k>;
-
-/// "By make": what the parts are called, and which one a crane belongs to.
-fn divided<'m>(asked: &Asked<'_>, moment: &'m Moment) -> Option<(&'static str, Key<'m>)> {
-    let by = BY.into_iter().find(|by| asked.has(*by))?;
-    Some(match by {
-        Notion::ByType => (
-            "Type",
-            Box::new(|crane| terms::kind(crane.crane.kind).to_owned()),
-        ),
-        Notion::ByMake => ("Make", Box::new(|crane| verbatim(&crane.crane.make))),
-        Notion::ByStatus => (
-            "Status",
-            Box::new(|crane| terms::status(crane.status(moment.ms)).to_owned()),
-        ),
-        _ => ("Owner", Box::new(|crane| verbatim(&crane.crane.owner_name))),
-    })
-}
-
-fn grouped(said: &str, head: (&str, &str), keys: impl Iterator<Item = String>) -> Reply {
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for key in keys {
-        *counts.entry(key).or_default() += 1;
-    }
-    if counts.is_empty() {
-        return Reply::say(format!("{said}."));
-    }
-    let mut counts: Vec<(String, usize)> = counts.into_iter().collect();
-    counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-    let mut reply = Reply::say(format!("{said}:"));
-    let rows: Vec<Vec<String>> = counts
-        .into_iter()
-        .map(|(name, count)| vec![name, count.to_string()])
-        .collect();
-    reply.table(&[head.0, head.1], &rows);
-    reply
+/// "Cranes that have COF and rego expired": a crane with one of them is not asked for.
+fn has_all(asked: &Asked<'_>) -> bool {
+    let says_or = asked.words.iter().any(|word| word == "or");
+    asked.has(Notion::Crane) && terms::once(&asked.certificates).len() > 1 && !says_or
 }
 
 fn of_statuses(asked: &Asked<'_>, cranes: &[&CraneFacts], moment: &Moment) -> Reply {
@@ -376,8 +247,6 @@ fn plain(asked: &Asked<'_>, cranes: &[&CraneFacts]) -> Reply {
 
 /// More names than this say less than the number does.
 const MOST_NAMES: usize = 12;
-/// And so do more rows than a fleet has cranes.
-const MOST_ROWS: usize = 40;
 
 fn names<'f>(reply: &mut Reply, cranes: impl ExactSizeIterator<Item = &'f CraneFacts>) {
     if (1..=MOST_NAMES).contains(&cranes.len()) {

@@ -1,0 +1,59 @@
+//! Words that mean what the lexicon says only in some places. Elsewhere they
+//! are as strange as any other word.
+
+use super::lexicon::{self, notion_of};
+use super::notion::{Meaning, Notion};
+
+/// Whether the word in this place means something else than the lexicon says.
+pub(super) fn means_otherwise(words: &[&str], at: usize) -> bool {
+    let says = |some: &[&str]| words.iter().any(|word| some.contains(word));
+    let next = words.get(at + 1).copied();
+    match words[at] {
+        // "Is it fine", and not "the fine for it"; nor a good crane.
+        "fine" | "good" => !is_predicate(words, at),
+        // "Can it work", and not what it works on.
+        "work" => !says(&["can", "cant", "cannot", "may", "allowed"]) || !is_predicate(words, at),
+        // "Great, what is due", and not which cranes are great.
+        "great" | "perfect" | "awesome" | "legend" | "cool" | "sweet" | "right" | "well"
+        | "sure" | "morning" | "afternoon" => !begins(&words[..at]),
+        // A crane itself has no end, and may be up or have left anywhere.
+        "finish" | "finishes" | "ends" | "lasts" => !names_certificate(words),
+        "up" => {
+            let is_open = !matches!(words[0], "is" | "are") && next != Some("with");
+            !is_open && !names_certificate(words)
+        }
+        "left" => !says(&[
+            "long", "many", "much", "days", "weeks", "months", "time", "what",
+        ]),
+        "going" => !says(&["how", "hows"]),
+        "need" => next.is_none(),
+        _ => false,
+    }
+}
+
+fn is_predicate(words: &[&str], at: usize) -> bool {
+    let before = at.checked_sub(1).map(|at| words[at]).unwrap_or_default();
+    let is_noun = ["a", "an", "the", "any", "what", "whats", "much", "which"].contains(&before);
+    let ends = |next: &&str| ["today", "now", "still", "to", "and"].contains(next);
+    !is_noun && words.get(at + 1).is_none_or(ends)
+}
+
+/// Whether only manners stand here, and the question is still to come.
+fn begins(before: &[&str]) -> bool {
+    let is_manners = |word: &&str| {
+        let notion = notion_of(word);
+        let is_polite = matches!(notion, Some(Notion::Greet | Notion::Thanks));
+        is_polite || ["ok", "oh", "yes", "yeah", "good", "mate", "bro"].contains(word)
+    };
+    before.iter().all(is_manners)
+}
+
+fn names_certificate(words: &[&str]) -> bool {
+    words.iter().any(|word| {
+        let meaning = lexicon::meaning(word);
+        matches!(
+            meaning,
+            Some(Meaning::Certificate(_) | Meaning::Notion(Notion::Dates | Notion::Ruc))
+        )
+    })
+}
