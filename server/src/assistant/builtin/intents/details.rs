@@ -52,7 +52,7 @@ fn is_described(asked: &Asked<'_>) -> bool {
 }
 
 fn yes_or_no(asked: &Asked<'_>, crane: &CraneFacts) -> Option<&'static str> {
-    if !asked.words.first().is_some_and(|word| word == "is") || !is_described(asked) {
+    if asked.words.first().is_none_or(|word| word != "is") || !is_described(asked) {
         return None;
     }
     let is_this = |at: &usize| asked.facts.cranes[*at].crane.id == crane.crane.id;
