@@ -31,7 +31,8 @@ async function ask(page) {
   for (const [index, question] of questions.entries()) {
     await page.getByRole("textbox", { name: "Your question" }).fill(question);
     await page.keyboard.press("Enter");
-    await page.getByText("built-in answer").nth(index).waitFor();
+    // What is still being told cannot be copied.
+    await page.getByRole("button", { name: "Copy" }).nth(index).waitFor();
   }
 }
 

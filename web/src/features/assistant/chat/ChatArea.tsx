@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { Bubble, Button, ScrollArea } from "@/retro";
+import { Bubble, IconButton, ScrollArea } from "@/retro";
 import type { Reply } from "../conversation/messages";
 import type { Conversation } from "../conversation/store";
 import { Announcer } from "./Announcer";
@@ -76,9 +76,13 @@ export function ChatArea(props: ChatAreaProps) {
         </ol>
       </ScrollArea>
       {!isEndInView && (
-        <Button className={styles.newest} onClick={goToNewest}>
-          Go to the newest
-        </Button>
+        <IconButton
+          icon="down"
+          label="Go to the newest"
+          title="Go to the newest"
+          className={styles.newest}
+          onClick={goToNewest}
+        />
       )}
       <Announcer lastMessage={messages.at(-1)} spoken={spoken} />
     </div>
