@@ -27,10 +27,13 @@ impl<'f> Talk<'f> {
     fn understand(&self, text: &str, history: &[Turn]) -> Asked<'f> {
         let talked_about = || talked_about(history, self.facts, self.today);
         let context = self.chosen.or_else(talked_about);
-        let asked = Asked {
+        let mut asked = Asked {
             chosen: self.chosen,
             ..Asked::new(text, self.facts, self.today, context)
         };
+        if context.is_some() && says_all_of_it(&asked) {
+            asked.notions.retain(|notion| *notion != Notion::All);
+        }
         let is_user = |turn: &Turn| turn.role == Role::User;
         let Some(at) = history.iter().rposition(is_user) else {
             return asked;
@@ -46,6 +49,12 @@ impl<'f> Talk<'f> {
     }
 }
 
+/// "Is it all expired", of a crane that is spoken of: all of that one.
+fn says_all_of_it(asked: &Asked<'_>) -> bool {
+    let mut pairs = asked.words.windows(2);
+    pairs.any(|pair| matches!(pair[0].as_str(), "it" | "they") && pair[1] == "all")
+}
+
 /// "Which one expires first", "and their RUC": of several spoken of before.
 fn means_those(asked: &Asked<'_>) -> bool {
     const THOSE: [&str; 5] = ["their", "them", "they", "those", "these"];
@@ -53,26 +62,107 @@ fn means_those(asked: &Asked<'_>) -> bool {
     let says_those = words.any(|word| THOSE.contains(&word.as_str()));
     let is_those = says_those && asked.has(Notion::Pronoun) && !asked.has(Notion::Which);
     let says_themselves = [Notion::Named, Notion::Crane, Notion::Fleet, Notion::Kind];
-    (is_those || says_which_one(asked)) && !asked.has_any(&says_themselves)
+    leans(asked) || is_those && !asked.has_any(&says_themselves)
 }
 
-fn says_which_one(asked: &Asked<'_>) -> bool {
+/// "Which is expired", "are any", "how many of them are Groves", "the first
+/// one": half a question, which does not say of what.
+fn leans(asked: &Asked<'_>) -> bool {
+    const VERBS: [&str; 14] = [
+        "is", "are", "has", "have", "had", "expire", "expires", "expired", "need", "needs", "runs",
+        "run", "one", "ones",
+    ];
+    const SOME: [&str; 6] = ["any", "some", "all", "both", "either", "none"];
+    // "How many expired COFs" says of what.
+    let names_paper = asked.has_any(&[Notion::Certificate, Notion::Dates]);
+    let is_verb = |word: &&str| VERBS.contains(word) && !(*word == "expired" && names_paper);
+    let words = asked.words.iter().map(String::as_str);
+    let words: Vec<&str> = words.skip_while(|word| *word == "and").collect();
+    let is_half = match &words[..] {
+        ["how", "many", .., "that"] => false,
+        words if asks_for_names(words) => false,
+        ["which" | "any", next, ..] | ["how", "many", next, ..] if is_verb(next) => true,
+        ["is" | "are" | "has" | "have" | "do" | "does", some, ..] if SOME.contains(some) => {
+            !names_paper
+        }
+        _ => is_place(&words),
+    };
+    let says_itself = [Notion::Crane, Notion::Fleet, Notion::Mine, Notion::Me];
+    let names = [Notion::Named, Notion::Kind];
+    // "Which are Liebherrs" names some of those; "are any Groves ok" names all.
+    let is_named = asked.has_any(&names) && !matches!(words.first(), Some(&("which" | "how")));
+    is_half && !is_named && !asked.has_any(&says_itself) || of_them(asked)
+}
+
+/// "Which are they": what was just counted.
+fn asks_for_names(words: &[&str]) -> bool {
+    matches!(words, ["which", "ones"] | ["which", "are", "they"])
+}
+
+fn of_them(asked: &Asked<'_>) -> bool {
     let mut pairs = asked.words.windows(2);
-    pairs.any(|pair| pair[0] == "which" && pair[1] == "one")
+    pairs.any(|pair| pair[0] == "of" && matches!(pair[1].as_str(), "them" | "those" | "these"))
+}
+
+/// "The first one": of a list, or of what is due?
+fn is_place(words: &[&str]) -> bool {
+    matches!(
+        words,
+        ["the", "first" | "second" | "third" | "last" | "next", "one"]
+    )
 }
 
 /// Only cranes that were named can be taken over; of a list nobody keeps which
 /// they were.
 fn of_those<'f>(mut asked: Asked<'f>, before: Asked<'f>) -> Asked<'f> {
-    let is_whole = before.unknown.is_empty();
-    match before.subject() {
-        Subject::Many(_) if is_whole && !before.namings.is_empty() => {
+    const CHOOSES: [Notion; 17] = [
+        Notion::Status,
+        Notion::Span,
+        Notion::More,
+        Notion::Less,
+        Notion::Most,
+        Notion::Least,
+        Notion::PaperType,
+        Notion::Manual,
+        Notion::Paper,
+        Notion::Lack,
+        Notion::Not,
+        Notion::Except,
+        Notion::Share,
+        Notion::Mate,
+        Notion::Owned,
+        Notion::Person,
+        Notion::Road,
+    ];
+    let is_half = leans(&asked);
+    let words: Vec<&str> = asked.words.iter().map(String::as_str).collect();
+    let is_place = is_place(&words);
+    let is_one = matches!(before.subject(), Subject::One(_));
+    let is_many = matches!(before.subject(), Subject::Many(_));
+    let is_group = is_many || !before.kinds.is_empty() && !is_one;
+    let is_whole = before.unknown.is_empty() && !before.has_any(&CHOOSES);
+    // Groves that are Liebherrs would need both names.
+    let is_twice = !asked.namings.is_empty() && !before.namings.is_empty()
+        || !asked.kinds.is_empty() && !before.kinds.is_empty();
+    if is_group && is_whole && !is_twice && !is_place {
+        if of_them(&asked) {
+            asked.notions.retain(|notion| *notion != Notion::OfThem);
+            let counts = asked.words.iter().any(|word| word == "many");
+            asked
+                .notions
+                .push(if counts { Notion::Count } else { Notion::Which });
+        }
+        if !before.namings.is_empty() {
             asked.namings = before.namings;
-            asked.kinds.extend(before.kinds);
             asked.notions.push(Notion::Named);
         }
-        _ if says_which_one(&asked) && asked.chosen.is_none() => lose(&mut asked),
-        _ => {}
+        if !before.kinds.is_empty() {
+            asked.kinds = before.kinds;
+            asked.notions.push(Notion::Kind);
+        }
+        asked.owners.extend(before.owners);
+    } else if is_half && (is_group || !is_whole || is_place || is_one) {
+        lose(&mut asked);
     }
     asked
 }
@@ -94,6 +184,8 @@ fn going_on<'f>(asked: Asked<'f>, mut before: Asked<'f>) -> Asked<'f> {
     }
     let is_new = |word: &String| !before.unknown.contains(word);
     let mut is_lost = asked.unknown.iter().any(is_new);
+    // "What is expired", "and in December": what is due then, or was expired?
+    is_lost |= asked.span.is_some() && before.span.is_none() && !before.statuses.is_empty();
     if !asked.numbers.is_empty() {
         // "And at 14": instead of the one number that was said.
         is_lost |= (asked.numbers.len(), before.numbers.len()) != (1, 1);
@@ -105,6 +197,12 @@ fn going_on<'f>(asked: Asked<'f>, mut before: Asked<'f>) -> Asked<'f> {
         lose(&mut whole);
     }
     whole
+}
+
+/// Whether it says too little by itself, and what went before does not help.
+pub(super) fn is_lost(asked: &Asked<'_>) -> bool {
+    let is_half = !asked.words.is_empty() && asked.unknown.ends_with(&asked.words);
+    is_half && asked.telling.is_empty()
 }
 
 /// Half a question must not be answered as if it were a whole one.
@@ -178,7 +276,13 @@ fn goes_on(asked: &Asked<'_>) -> bool {
     let only = |notion: Notion| asked.is_within(&[&[notion]]) && asked.has(notion);
     let first_word = asked.words.first().map_or("", String::as_str);
     let narrows = ["only", "just"].contains(&first_word) && asked.is_within(&[PARTS]);
+    // "How many cranes is that"
+    let counts = asked.is_within(&[&[Notion::Count, Notion::Crane]])
+        && asked.has(Notion::Count)
+        && asked.words.last().is_some_and(|word| word == "that");
     let is_part = narrows || only(Notion::Span) || only(Notion::Named) || only(Notion::Count);
+    let words: Vec<&str> = asked.words.iter().map(String::as_str).collect();
+    let is_part = is_part || counts || asks_for_names(&words);
     let first = asked
         .notions
         .iter()

@@ -91,11 +91,13 @@ fn reply(db: &mut Reader<'_>, question: &Question) -> Result<Reply, Error> {
         return Ok(reply);
     }
     // Neither the register nor a document knows what the file is.
-    if file.problem.is_none() && passages::points(&asked) && !asked.is_within(&[]) {
+    let is_of_file = passages::points(&asked) || asks_which_crane(&asked);
+    if file.problem.is_none() && is_of_file && !asked.is_within(&[]) {
         return Ok(does_not_know(&asked, Some(file)));
     }
     Ok(match elsewhere(db, question, &asked, &moment)? {
-        Some(reply) if is_small_talk(&asked) => reply,
+        // A file that was not searched is not said to be silent.
+        Some(reply) if is_small_talk(&asked) || is_unsearched(file, &asked) => reply,
         Some(found) => {
             let mut reply = match file.problem {
                 Some(_) => passages::beginning(file),
@@ -152,6 +154,24 @@ fn says_nothing(file: &Attachment, asked: &Asked<'_>) -> &'static str {
     }
 }
 
+fn is_unsearched(file: &Attachment, asked: &Asked<'_>) -> bool {
+    let is_named = !asked.namings.is_empty() && !passages::is_about_others(file, asked);
+    file.problem.is_none() && asked.telling.is_empty() && is_named
+}
+
+/// "Which crane is this for": what was sent or chosen has one.
+fn asks_which_crane(asked: &Asked<'_>) -> bool {
+    const SAYS: [&str; 18] = [
+        "which", "what", "whats", "crane", "machine", "is", "it", "this", "that", "for", "the",
+        "document", "file", "paper", "report", "does", "belong", "to",
+    ];
+    let says = |some: &[&str]| asked.words.iter().any(|word| some.contains(&word.as_str()));
+    says(&["crane", "machine"])
+        && says(&["which", "what"])
+        && says(&["it", "this", "that"])
+        && asked.words.iter().all(|word| SAYS.contains(&word.as_str()))
+}
+
 fn is_small_talk(asked: &Asked<'_>) -> bool {
     asked.is_within(&[&[Notion::Help, Notion::Me, Notion::AndAlso]])
 }
@@ -168,6 +188,14 @@ fn elsewhere(
     }
     if let Subject::Unknown(said) = asked.subject() {
         return Ok(Some(which::unknown(&said)));
+    }
+    if asks_which_crane(asked) {
+        return Ok(asked.context.map(|at| {
+            let mut reply = Reply::default();
+            let name = reply.name_with_owner(&asked.facts.cranes[at]);
+            reply.add(format!("{name}."));
+            reply
+        }));
     }
     if let Some(reply) = passages::of_document(db, question, asked)? {
         return Ok(Some(reply));
@@ -194,6 +222,12 @@ fn from_register(asked: &Asked<'_>, moment: &Moment) -> Option<Reply> {
 }
 
 fn does_not_know(asked: &Asked<'_>, file: Option<&Attachment>) -> Reply {
+    if conversation::is_lost(asked) {
+        return Reply::say(
+            "I cannot tell which of those are meant. Please ask the whole question, \
+             such as “which Groves are expired”.",
+        );
+    }
     let places = match file {
         Some(_) => "your file, your register and your documents",
         None => "your register and in your documents",

@@ -31,10 +31,15 @@ pub(super) static INTENT: Intent = Intent {
         let is_dated = asked.has_any(&[Notion::Expire, Notion::Next, Notion::Dates]);
         asked.has_any(&[Notion::Crane, Notion::Kind, Notion::Named, Notion::Fleet])
             && (is_dated || !asked.has(Notion::When))
-            && !(asked.asks_yes_or_no() && matches!(asked.subject(), Subject::One(_)))
+            && !(asked.asks_yes_or_no() && is_of_some(asked))
     },
     answer,
 };
+
+/// "Is MBR482 there", "are the Groves next": a list is neither yes nor no.
+fn is_of_some(asked: &Asked<'_>) -> bool {
+    matches!(asked.subject(), Subject::One(_)) || asked.has(Notion::Next)
+}
 
 fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
     let cranes = asked.group();

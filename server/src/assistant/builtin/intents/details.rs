@@ -22,7 +22,9 @@ pub(super) static INTENT: Intent = Intent {
     fits: |asked| match asked.subject() {
         // "Is MBR482 there" and "can I have it" are no questions about what it is.
         Subject::One(_) | Subject::Which(_) => {
-            !asked.asks_yes_or_no() || asked.has(Notion::About) || is_described(asked)
+            let mut pairs = asked.words.windows(2);
+            let is_to_show = pairs.any(|pair| pair == ["show", "me"]);
+            !asked.asks_yes_or_no() || is_to_show || asked.has(Notion::About) || is_described(asked)
         }
         Subject::Many(_) => asked.has(Notion::About),
         _ => false,

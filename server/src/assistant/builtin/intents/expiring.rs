@@ -86,7 +86,15 @@ pub(super) fn is_plain(asked: &Asked<'_>) -> bool {
         && (asked.certificates.len() != 1 || asked.asks_yes_or_no() && asked.group().len() != 1);
     let is_endless = will_be_expired(asked) && span.last.is_none();
     let is_other = is_back || is_lasting || is_endless || asked.words.windows(2).any(goes_on);
-    !is_other && !asked.statuses.contains(&Status::Valid)
+    !is_other && !asked.statuses.contains(&Status::Valid) && !asks_twice(asked)
+}
+
+/// "Expired, or due in December": the month is for the second half alone.
+fn asks_twice(asked: &Asked<'_>) -> bool {
+    const DUE: [Notion; 3] = [Notion::Expire, Notion::Renew, Notion::Next];
+    let is_other = |status: &Status| *status != Status::Expired;
+    let is_more = asked.has_any(&DUE) || asked.statuses.iter().any(is_other);
+    asked.statuses.contains(&Status::Expired) && !asked.is_ahead && is_more
 }
 
 /// What will be expired in March has run out by its end, then or before.

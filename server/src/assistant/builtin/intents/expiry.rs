@@ -47,9 +47,24 @@ pub(super) static INTENT: Intent = Intent {
             Notion::Road,
         ];
         // When something was done, the register does not say.
-        let past =
-            asked.has(Notion::Past) && (!asked.has(Notion::Expire) || asked.has(Notion::Renew));
+        let is_done = !asked.has(Notion::Expire) || asked.has(Notion::Renew);
+        // Nor is the last of all told by one crane's dates.
+        let mut pairs = asked.words.windows(2);
+        let is_last = pairs.any(|pair| pair[0] == "the" && pair[1] == "last");
+        let past = asked.has(Notion::Past) && (is_done || is_last);
+        // Which regos ran out is one question, and when each does another.
+        let of_expired = asked.statuses == [Status::Expired]
+            && !asked.is_ahead
+            && asked.context.is_none()
+            && matches!(asked.subject(), Subject::Nothing);
+        // "Are two Groves good" is no question about all, nor about any.
+        let is_some =
+            asked.asks_yes_or_no() && asked.wanted().is_some() && asked.has(Notion::Status);
         !past
+            && !of_expired
+            && !is_some
+            && !status::is_of_expired_cranes(asked)
+            && !asks_what_gear(asked)
             && !asks_of_the_kind(asked)
             && asked.has_any(&about_dates)
             && (!matches!(asked.subject(), Subject::Nothing)
@@ -59,6 +74,25 @@ pub(super) static INTENT: Intent = Intent {
     },
     answer,
 };
+
+/// "What slings does it have": its papers say what they are.
+fn asks_what_gear(asked: &Asked<'_>) -> bool {
+    const GEAR: [&str; 8] = [
+        "sling", "slings", "chain", "chains", "shackle", "shackles", "strop", "strops",
+    ];
+    const OF_DATES: [Notion; 6] = [
+        Notion::When,
+        Notion::Expire,
+        Notion::Left,
+        Notion::Status,
+        Notion::Dates,
+        Notion::Renew,
+    ];
+    let says = |some: &[&str]| asked.words.iter().any(|word| some.contains(&word.as_str()));
+    let (asks, has) = (says(&["what", "which", "how"]), asked.has(Notion::Have));
+    let is_gear = says(&GEAR) && (asks || has) || says(&["gear", "rigging"]) && asks && has;
+    is_gear && !asked.has_any(&OF_DATES)
+}
 
 /// "How long is a COF valid" asks about all that there are, not about ours.
 fn asks_of_the_kind(asked: &Asked<'_>) -> bool {
@@ -174,7 +208,11 @@ fn yes_or_no(
 ) -> Option<&'static str> {
     // Some day everything will be expired.
     let is_some_day = asked.is_ahead && asked.statuses.contains(&Status::Expired);
-    if !asked.asks_yes_or_no() || is_some_day {
+    // What holds of one of several is not said of all.
+    let is_several = cranes.len() > 1 || certificates.len() > 1 && asked.certificates.len() > 1;
+    let is_loose = status::says_or(asked) || cranes.len() > 1 && status::asks_of_some(asked);
+    let is_of_one = is_several && is_loose && !asked.statuses.contains(&Status::Expired);
+    if !asked.asks_yes_or_no() || is_some_day || is_of_one {
         return None;
     }
     let statuses = statuses(cranes, certificates, moment);

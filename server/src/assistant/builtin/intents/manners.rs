@@ -1,7 +1,7 @@
 //! Greetings and thanks.
 
 use super::Intent;
-use crate::assistant::builtin::language::Notion;
+use crate::assistant::builtin::language::{Asked, Notion};
 use crate::assistant::builtin::reply::Reply;
 use crate::cranes::Status;
 
@@ -12,6 +12,7 @@ pub(super) static INTENT: Intent = Intent {
         "good morning mate",
         "thanks mate",
         "cheers",
+        "nah all good",
     ],
     understands: &[&[
         Notion::Greet,
@@ -20,9 +21,13 @@ pub(super) static INTENT: Intent = Intent {
         Notion::AndAlso,
         Notion::Me,
         Notion::Status,
+        Notion::All,
     ]],
     fits: |asked| {
         let greets = [Notion::Greet, Notion::Thanks];
+        if is_nod(asked) {
+            return true;
+        }
         // "Hi mate, all good?" is a greeting, "hi, what's expired" is not.
         asked.statuses.iter().all(|status| *status == Status::Valid)
             && asked
@@ -31,6 +36,9 @@ pub(super) static INTENT: Intent = Intent {
                 .is_some_and(|notion| greets.contains(notion))
     },
     answer: |asked, _| {
+        if is_nod(asked) {
+            return Reply::say("All right.");
+        }
         if asked.has(Notion::Thanks) {
             return Reply::say("You are welcome.");
         }
@@ -44,3 +52,9 @@ pub(super) static INTENT: Intent = Intent {
         ))
     },
 };
+
+/// "Nah, all good" wants nothing more.
+fn is_nod(asked: &Asked<'_>) -> bool {
+    let first = asked.words.first().map_or("", String::as_str);
+    ["nah", "nope", "yeah", "yep"].contains(&first) && asked.statuses == [Status::Valid]
+}

@@ -85,7 +85,6 @@ fn is_about_theirs(asked: &Asked<'_>) -> bool {
     let asks_whether = asked.asks_yes_or_no()
         && asked.people.len() == 1
         && !asked.has_any(&[Notion::Request, Notion::Count])
-        && !asked.words.iter().any(|word| word == "only")
         && (is_mine || person < mate && !asked.has(Notion::Have));
     let asks_address = asked.has(Notion::Email);
     !asked.people.is_empty() && (has_them || !asks_whether && !asks_address)

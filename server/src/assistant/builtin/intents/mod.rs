@@ -64,9 +64,24 @@ static ALL: [&Intent; 18] = [
 
 /// The intent that answers this question, if one understands all of it.
 pub(super) fn of(asked: &Asked<'_>) -> Option<&'static Intent> {
+    if supposes(asked) {
+        return None;
+    }
     ALL.iter()
         .copied()
         .find(|intent| asked.is_within(intent.understands) && (intent.fits)(asked))
+}
+
+/// "If I renew it, what is next": the register says what is, and not what would
+/// be. "Tell me if it is expired" supposes nothing.
+fn supposes(asked: &Asked<'_>) -> bool {
+    let is = |at: usize, word: &str| asked.words.get(at).is_some_and(|one| one == word);
+    let Some(at) = asked.words.iter().position(|word| word == "if") else {
+        return false;
+    };
+    let is_done = asked.has(Notion::Renew) && (is(at + 1, "i") || is(at + 1, "we"));
+    let is_then = asked.has(Notion::Renew) && asked.has(Notion::Next);
+    at == 0 || is(at - 1, "what") || is_done || is_then
 }
 
 #[cfg(test)]

@@ -1,10 +1,12 @@
 //! What is due next?
 
 use super::{Intent, which};
-use crate::assistant::builtin::language::{Asked, Notion, WHICH_CRANES};
+use crate::alerts::Certificate;
+use crate::assistant::builtin::language::{Asked, Notion, Subject, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, listed};
 use crate::assistant::builtin::terms::{self, Due};
+use crate::assistant::facts::CraneFacts;
 use crate::cranes::Status;
 
 pub(super) static INTENT: Intent = Intent {
@@ -17,6 +19,7 @@ pub(super) static INTENT: Intent = Intent {
         "the five most urgent renewals",
         "which cof expires last",
         "which rego expired first",
+        "is LKD907 next",
     ],
     understands: &[
         WHICH_CRANES,
@@ -41,7 +44,7 @@ pub(super) static INTENT: Intent = Intent {
         let is_last = says(asked, "last") && asked.has_any(&[Notion::Expire, Notion::Status]);
         let is_one = asked.has(Notion::Next) && !asked.has(Notion::Past);
         let is_plain = asked.numbers.len() < 2 && asked.statuses.iter().all(expired);
-        (is_one || is_last) && !of_each && is_plain
+        (is_one || is_last) && !of_each && is_plain && (!asks_whether(asked) || can_tell(asked))
     },
     answer,
 };
@@ -53,6 +56,60 @@ fn says(asked: &Asked<'_>, wanted: &str) -> bool {
     asked.words.iter().any(|word| word == wanted)
 }
 
+/// "Is MBR482 next", of all that there are. Of two with "or" only these are
+/// meant, and who asks for anything of it means that crane's own.
+fn asks_whether(asked: &Asked<'_>) -> bool {
+    const OTHERWISE: [&str; 8] = [
+        "or",
+        "anything",
+        "something",
+        "any",
+        "there",
+        "what",
+        "whats",
+        "when",
+    ];
+    let first = asked.words.first().map_or("", String::as_str);
+    let is_this = asked.chosen.is_some() && says(asked, "this");
+    ["is", "are", "does", "will", "has"].contains(&first)
+        && (is_this || asked.has_any(&[Notion::Named, Notion::Pronoun]))
+        && !OTHERWISE.iter().any(|word| says(asked, word))
+}
+
+/// One crane is first of all or is not; what is urgent, or the last, or first
+/// among COFs, is less plain.
+fn can_tell(asked: &Asked<'_>) -> bool {
+    const FIRST: [&str; 6] = ["next", "first", "soonest", "earliest", "nearest", "most"];
+    FIRST.iter().any(|word| says(asked, word))
+        && !says(asked, "last")
+        && !matches!(asked.subject(), Subject::Many(_))
+        && asked.wanted().is_none()
+        && !asked.has(Notion::Certificate)
+}
+
+/// Yes or no, and which one it is.
+fn whether(asked: &Asked<'_>, cranes: &[&CraneFacts], moment: &Moment) -> Reply {
+    let all: Vec<&CraneFacts> = asked.facts.cranes.iter().collect();
+    let dues = terms::dues(&all, &Certificate::ALL);
+    let mut coming = dues
+        .iter()
+        .filter(|due| due.status(moment) != Status::Expired);
+    let Some(first) = coming.next() else {
+        return Reply::say("Nothing is coming up.");
+    };
+    let is_asked = |due: &&Due<'_>| cranes.iter().any(|one| one.crane.id == due.crane.crane.id);
+    // Two may end on the same day.
+    let day = moment.day(first.expiry);
+    let mut firsts =
+        std::iter::once(first).chain(coming.take_while(|due| moment.day(due.expiry) == day));
+    let asked_for = firsts.find(is_asked);
+    let mut reply = Reply::say(if asked_for.is_some() { "Yes." } else { "No." });
+    let said = say(asked_for.unwrap_or(first), &mut reply, moment);
+    reply.add(format!("Next is the {said}."));
+    terms::note_expired(&mut reply, &terms::dues(cranes, &Certificate::ALL), moment);
+    reply
+}
+
 fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
     let cranes = match which::cranes(asked) {
         Ok(cranes) if cranes.is_empty() || !asked.has_any(&[Notion::Named, Notion::Pronoun]) => {
@@ -61,6 +118,9 @@ fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
         Ok(cranes) => cranes,
         Err(question) => return question,
     };
+    if asks_whether(asked) {
+        return whether(asked, &cranes, moment);
+    }
     let dues = terms::dues(&cranes, &terms::certificates(&asked.certificates));
     // "What is overdue, and what comes next" asks for both.
     let is_over = !asked.statuses.is_empty() && !asked.is_ahead && !asked.has(Notion::AndAlso);

@@ -13,6 +13,7 @@ pub(super) static INTENT: Intent = Intent {
         "whose crane is LKD907",
         "can i edit hemi's crane",
         "is MBR482 mine",
+        "do i own KTR551",
         "which cranes belong to hemi",
         "how many cranes does hemi have",
     ],
@@ -29,13 +30,18 @@ pub(super) static INTENT: Intent = Intent {
     fits: |asked| {
         let is_named = !matches!(asked.subject(), Subject::Nothing | Subject::Many(_));
         let asks = asked.has_any(&[Notion::Own, Notion::Edit, Notion::Who]);
-        is_named
-            && asked.people.is_empty()
-            && (asks || asked.words.iter().any(|word| word == "mine"))
+        is_named && asked.people.is_empty() && (asks || asks_for_mine(asked))
             || asked.has(Notion::Person) && asked.has_any(&[Notion::Own, Notion::Have])
     },
     answer,
 };
+
+/// "Is it mine", "do I own it".
+fn asks_for_mine(asked: &Asked<'_>) -> bool {
+    let own = |pair: &[String]| matches!(pair[0].as_str(), "i" | "we") && pair[1] == "own";
+    let mut words = asked.words.iter();
+    words.any(|word| word == "mine" || word == "ours") || asked.words.windows(2).any(own)
+}
 
 fn answer(asked: &Asked<'_>, _: &Moment) -> Reply {
     if !asked.people.is_empty() && asked.namings.is_empty() {
@@ -50,12 +56,21 @@ fn answer(asked: &Asked<'_>, _: &Moment) -> Reply {
         Err(question) => return question,
     };
     let mut reply = Reply::default();
+    let asks_whether = asked.asks_yes_or_no() && asks_for_mine(asked);
     for crane in cranes {
         let name = reply.name(crane);
+        let yes_or_no = match (asks_whether, crane.is_own()) {
+            (false, _) => "",
+            (true, true) => "Yes. ",
+            (true, false) => "No. ",
+        };
         reply.add(match asked.has(Notion::Edit) {
             true => whether_may_edit(crane, &name),
-            false if crane.is_own() => format!("{name} belongs to you."),
-            false => format!("{name} belongs to {}.", verbatim(&crane.crane.owner_name)),
+            false if crane.is_own() => format!("{yes_or_no}{name} belongs to you."),
+            false => {
+                let owner = verbatim(&crane.crane.owner_name);
+                format!("{yes_or_no}{name} belongs to {owner}.")
+            }
         });
     }
     reply

@@ -34,6 +34,7 @@ pub(super) static INTENT: Intent = Intent {
             Notion::About,
             Notion::See,
             Notion::Number,
+            Notion::Only,
         ],
     ],
     fits: |asked| asked.has_any(&[Notion::Paper, Notion::PaperType, Notion::Manual]),
@@ -60,19 +61,21 @@ fn answer(asked: &Asked<'_>, _: &Moment) -> Reply {
         Err(question) => return question,
     };
     let lacks = asked.has(Notion::Lack);
+    let only = asked.has(Notion::Only);
     match (&named[..], &wishes[..], number(asked)) {
-        ([crane], [], _) if lacks => lacking(crane),
-        ([crane], [], _) => all_of(crane),
+        _ if says_no_other_crane(asked) => cannot_tell_of_only(),
+        // Of one crane, all of them show whether there is another.
+        ([crane], wishes, _) if wishes.is_empty() || only => match lacks {
+            true => lacking(crane),
+            false => all_of(crane),
+        },
         ([crane], wishes, None) => whether(asked, crane, wishes),
         (_, [], Some(Some(count))) if !lacks => with_so_many(asked, count),
         (.., Some(_)) => Reply::say(
             "I cannot tell which number of documents is meant. \
              You can ask which cranes have three documents.",
         ),
-        (_, [_, ..], None) if says_nothing_else(asked) => Reply::say(
-            "I cannot tell which cranes have that document and no other. \
-             You can ask which cranes have it.",
-        ),
+        (.., None) if only => cannot_tell_of_only(),
         (_, wishes, None) if lacks && asks_what_is_missing(asked) => {
             let wished: Vec<DocumentType> = wishes.concat();
             let is_wished = |kind: &DocumentType| wished.is_empty() || wished.contains(kind);
@@ -125,13 +128,19 @@ fn asks_what_is_missing(asked: &Asked<'_>) -> bool {
     }
 }
 
-/// "Have only a manual"; but "only cranes with a manual" is plain.
-fn says_nothing_else(asked: &Asked<'_>) -> bool {
-    let mut pairs = asked.words.windows(2);
-    pairs.any(|pair| {
-        ["only", "just"].contains(&pair[1].as_str())
-            && ["have", "has", "got", "with"].contains(&pair[0].as_str())
-    })
+fn cannot_tell_of_only() -> Reply {
+    Reply::say(
+        "I cannot tell which cranes have only that, or all of it. \
+         You can ask which cranes have a document, or what one crane has.",
+    )
+}
+
+/// "Does only CRAWLER-07 have load charts", "the only crane with a permit".
+fn says_no_other_crane(asked: &Asked<'_>) -> bool {
+    const CRANES: [Notion; 4] = [Notion::Named, Notion::Crane, Notion::Kind, Notion::Pronoun];
+    let mut notions = asked.notions.iter().filter(|one| **one != Notion::Filler);
+    let says_only = notions.any(|one| *one == Notion::Only);
+    says_only && notions.next().is_some_and(|next| CRANES.contains(next))
 }
 
 fn has(documents: &[Document], wish: &[DocumentType]) -> bool {

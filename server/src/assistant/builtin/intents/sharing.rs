@@ -41,8 +41,12 @@ fn answer(asked: &Asked<'_>, _: &Moment) -> Reply {
     if let Some(crane) = pointed_at(asked) {
         return who_sees(asked.facts, crane);
     }
-    let is_about_crane = !matches!(asked.subject(), Subject::Nothing);
-    if is_about_crane && !asked.has(Notion::WithMe) {
+    let is_about_crane = match asked.subject() {
+        Subject::Nothing => false,
+        Subject::One(_) if asked.has(Notion::Named) => true,
+        _ => !asked.has(Notion::WithMe),
+    };
+    if is_about_crane {
         return match which::cranes(asked) {
             Ok(cranes) => {
                 let mut reply = Reply::default();
@@ -102,7 +106,7 @@ fn is_among_others(asked: &Asked<'_>) -> bool {
     };
     let (before, after) = asked.notions.split_at(deed);
     let is_between = before.contains(&Notion::Person) && after.contains(&Notion::Person);
-    let is_mine = asked.has_any(&[Notion::Me, Notion::Mine, Notion::WithMe]);
+    let is_mine = asked.has_any(&[Notion::Me, Notion::Mine, Notion::Owned, Notion::WithMe]);
     let is_anybody = asked.has(Notion::Who) && asked.has(Notion::Person) && !is_mine;
     is_between || is_anybody
 }
@@ -122,7 +126,7 @@ fn direction(asked: &Asked<'_>) -> Direction {
     };
     if asked.has(Notion::WithMe) || person_first {
         Direction::Taken
-    } else if asked.has_any(&[Notion::Person, Notion::Me, Notion::Mine]) {
+    } else if asked.has_any(&[Notion::Person, Notion::Me, Notion::Mine, Notion::Owned]) {
         Direction::Given
     } else {
         Direction::Both

@@ -43,7 +43,14 @@ pub(super) static INTENT: Intent = Intent {
         let is_ahead = asked.is_ahead && asked.statuses == [Status::Expired];
         // "Are two of them expired" is no question about all, nor about any.
         let is_some = asked.asks_yes_or_no() && asked.wanted().is_some();
+        // Which of two is good, a table of both says.
+        let is_either = asked.statuses == [Status::Valid]
+            && asked.asks_yes_or_no()
+            && says_or(asked)
+            && !asked.namings.is_empty();
         asked.statuses.len() == 1
+            && !is_either
+            && !is_of_expired_cranes(asked)
             && is_plain
             && !is_ahead
             && !is_some
@@ -141,21 +148,67 @@ fn asks_for_nothing(asked: &Asked<'_>) -> bool {
 }
 
 fn asks_whether_all(asked: &Asked<'_>) -> bool {
-    asked.asks_yes_or_no() && !asked.has(Notion::Which)
+    asked.asks_yes_or_no() && !asked.has(Notion::Which) && !asks_of_some(asked)
+}
+
+fn says(asked: &Asked<'_>, some: &[&str]) -> bool {
+    asked.words.iter().any(|word| some.contains(&word.as_str()))
+}
+
+const ALL: [&str; 7] = [
+    "all",
+    "every",
+    "everything",
+    "each",
+    "whole",
+    "entire",
+    "both",
+];
+
+/// "Is any Grove good", "is one of them": those that are not do not deny it.
+pub(super) fn asks_of_some(asked: &Asked<'_>) -> bool {
+    const SOME: [&str; 6] = ["any", "some", "anything", "something", "there", "either"];
+    let mut pairs = asked.words.windows(2);
+    let one_of = pairs.any(|pair| pair[0] == "one" && pair[1] == "of");
+    (says(asked, &SOME) || one_of) && !says(asked, &ALL)
+}
+
+/// "MBR482 or MHT225", "the COF or the rego": yes or no would be of which?
+pub(super) fn says_or(asked: &Asked<'_>) -> bool {
+    let several = asked.namings.len() > 1 || asked.certificates.len() > 1 || asked.kinds.len() > 1;
+    several && says(asked, &["or"])
+}
+
+/// "The regos of expired cranes" are other regos than those that expired.
+pub(super) fn is_of_expired_cranes(asked: &Asked<'_>) -> bool {
+    const EXPIRED: [&str; 4] = ["expired", "overdue", "lapsed", "outdated"];
+    const IS: [&str; 6] = ["is", "are", "has", "have", "been", "already"];
+    let told = asked.notions.iter().copied();
+    let told: Vec<Notion> = told.filter(|one| *one != Notion::Filler).collect();
+    let place = |some: &[Notion]| told.iter().position(|one| some.contains(one));
+    let is_named_so = told
+        .windows(2)
+        .any(|pair| pair == [Notion::Status, Notion::Crane]);
+    let cranes = place(&[Notion::Crane, Notion::All, Notion::Named, Notion::Kind]);
+    let of_cranes = place(&[Notion::Certificate]) < cranes && cranes < place(&[Notion::Status]);
+    let mut places = asked.words.iter().enumerate();
+    let says_is = places.any(|(at, word)| {
+        let before = |back: usize| at.checked_sub(back).map(|at| asked.words[at].as_str());
+        let is_told = before(1).is_some_and(|one| IS.contains(&one));
+        EXPIRED.contains(&word.as_str()) && is_told && before(2) != Some("that")
+    });
+    let is_told = asked.asks_yes_or_no() || says_is;
+    asked.has(Notion::Certificate)
+        && asked.statuses.contains(&Status::Expired)
+        && !matches!(asked.subject(), Subject::One(_))
+        && (is_named_so || cranes.is_some() && of_cranes && !is_told)
 }
 
 /// "Are all cranes expired", "is the fleet": one that is does not make it so.
 pub(super) fn asks_of_all(asked: &Asked<'_>) -> bool {
-    const ALL: [&str; 7] = [
-        "all",
-        "every",
-        "everything",
-        "each",
-        "whole",
-        "entire",
-        "both",
-    ];
-    const SOME: [&str; 12] = [
+    const SOME: [&str; 14] = [
+        "or",
+        "one",
         "any",
         "anything",
         "something",
@@ -169,10 +222,9 @@ pub(super) fn asks_of_all(asked: &Asked<'_>) -> bool {
         "i",
         "we",
     ];
-    let says = |some: &[&str]| asked.words.iter().any(|word| some.contains(&word.as_str()));
     let is_many = matches!(asked.subject(), Subject::Many(_));
-    let means_all = asked.has(Notion::Fleet) || is_many || says(&["are"]);
-    asked.asks_yes_or_no() && (says(&ALL) || means_all && !says(&SOME))
+    let means_all = asked.has(Notion::Fleet) || is_many || says(asked, &["are"]);
+    asked.asks_yes_or_no() && (says(asked, &ALL) || means_all && !says(asked, &SOME))
 }
 
 fn all_good(dues: &[Due<'_>], moment: &Moment) -> Reply {
@@ -287,6 +339,7 @@ fn listed(
 ) -> Reply {
     let yes_or_no = |yes: bool| match (asked.asks_yes_or_no(), yes) {
         (false, _) => "",
+        (true, true) if says_or(asked) => "",
         (true, true) => "Yes. ",
         (true, false) => "No. ",
     };

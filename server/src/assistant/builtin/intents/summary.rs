@@ -28,10 +28,18 @@ pub(super) static INTENT: Intent = Intent {
     fits: |asked| {
         asked.has_any(&[Notion::Summary, Notion::Fleet])
             && asked.statuses.iter().all(|status| *status == Status::Valid)
+            && !objects(asked)
             && matches!(asked.subject(), Subject::Nothing)
     },
     answer,
 };
+
+/// "That's wrong" is about the answer; "what's wrong" is about the fleet.
+fn objects(asked: &Asked<'_>) -> bool {
+    const ASKS: [&str; 6] = ["what", "whats", "anything", "something", "nothing", "with"];
+    let says = |some: &[&str]| asked.words.iter().any(|word| some.contains(&word.as_str()));
+    says(&["wrong"]) && !says(&ASKS)
+}
 
 fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
     let cranes = asked.group();

@@ -3,7 +3,8 @@
 use jiff::civil::Date;
 
 use super::calendar;
-use super::loose::means_otherwise;
+use super::limits::{Limits, picks_one};
+use super::loose::{asks_for_meaning, is_own, means_otherwise};
 use super::naming::{self, Naming};
 use super::notion::{Meaning, Notion};
 use super::span::{self, Span};
@@ -103,7 +104,8 @@ impl<'f> Asked<'f> {
             // "Tomorrow or today": half of it would be answered.
             let rest = &words[at + taken..];
             if let Some(more) = rest.windows(2).find(|pair| {
-                matches!(pair[0], "or" | "and") && matches!(pair[1], "today" | "now" | "tonight")
+                matches!(pair[0], "or" | "and" | "to")
+                    && matches!(pair[1], "today" | "now" | "tonight")
             }) {
                 self.unknown.push(more.join(" "));
             }
@@ -114,6 +116,11 @@ impl<'f> Asked<'f> {
         let named = (0..words.len()).filter(|at| used[*at] && !before[*at]);
         placed.extend(named.map(|at| (at, Notion::Named)));
         self.meet_people(words, &mut used, &mut placed);
+        let limits = Limits {
+            words,
+            named: !self.namings.is_empty(),
+            dated: self.span.is_some(),
+        };
         let mut at = 0;
         while at < words.len() {
             if used[at] {
@@ -121,15 +128,19 @@ impl<'f> Asked<'f> {
                 continue;
             }
             let free = used[at..].iter().take_while(|used| !**used).count();
+            let is_name = used.get(at + 1).is_some_and(|used| *used);
+            let limit = limits.notion(at, is_name);
             let phrase = (1..=free.min(lexicon::LONGEST)).rev().find_map(|taken| {
                 let meaning = lexicon::meaning(&words[at..at + taken].join(" "))?;
                 Some((meaning, taken))
             });
+            let phrase = limit.map(|notion| (Meaning::Notion(notion), 1)).or(phrase);
             let (notion, taken) = match phrase {
                 Some((_, 1)) if means_otherwise(words, at) => (self.note_strange(words[at]), 1),
                 Some((_, 1)) if words[at] == "mate" && is_address(words, at) => {
                     (Some(Notion::Filler), 1)
                 }
+                Some((_, 1)) if is_own(words, at) => (Some(Notion::Owned), 1),
                 Some((meaning, taken)) => (Some(self.note(meaning)), taken),
                 None => (self.note_strange(words[at]), 1),
             };
@@ -148,6 +159,9 @@ impl<'f> Asked<'f> {
         if self.statuses == [Status::Valid] && self.span.as_ref().is_some_and(is_today) {
             self.span = None;
             placed.retain(|(_, notion)| *notion != Notion::Span);
+        }
+        if asks_for_meaning(words) {
+            placed.push((0, Notion::Meaning));
         }
         placed.sort_by_key(|(at, _)| *at);
         self.notions = placed.into_iter().map(|(_, notion)| notion).collect();
@@ -255,6 +269,10 @@ impl<'f> Asked<'f> {
 
     /// The question before, with what this one names instead.
     pub(crate) fn continuing(self, mut before: Self) -> Self {
+        // "Which expires first", "and in August": one of those, and not all.
+        if self.span.is_some() && before.words.iter().any(|word| picks_one(word)) {
+            before.notions.push(Notion::Only);
+        }
         for notion in [
             Notion::Named,
             Notion::Span,
@@ -306,11 +324,10 @@ impl<'f> Asked<'f> {
 
     /// How many are asked for: "the next four", "which three cranes".
     pub(crate) fn wanted(&self) -> Option<usize> {
-        // Of the two Groves one may be wanted.
+        // Of the two Groves one may be wanted, and all four are no number.
         let is_of = |at: usize| {
-            self.words[at.saturating_sub(2)..at]
-                .iter()
-                .any(|one| one == "of")
+            let mut before = self.words[at.saturating_sub(2)..at].iter();
+            before.any(|one| one == "of" || one == "all")
         };
         self.words.iter().enumerate().find_map(|(at, word)| {
             let number = span::number(word).filter(|number| *number > 0 && !is_of(at))?;

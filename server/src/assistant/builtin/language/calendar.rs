@@ -286,7 +286,11 @@ fn relative(words: &[&str], today: Date, past: bool) -> Option<(Period, usize)> 
         let of = usize::from(word(2) == "of");
         let named = year(word(2 + of));
         let taken = 2 + if named.is_some() { of + 1 } else { 0 };
-        let quarter = quarter_of(named.unwrap_or(today.year()), i8::try_from(at + 1).ok()?);
+        let quarter = i8::try_from(at + 1).ok()?;
+        let quarter = match named {
+            Some(year) => quarter_of(year, quarter),
+            None => nearest_quarter(quarter, today, past),
+        };
         return Some((quarter?, taken));
     }
     let ahead = match word(0) {
@@ -295,7 +299,10 @@ fn relative(words: &[&str], today: Date, past: bool) -> Option<(Period, usize)> 
         "last" | "previous" => -1,
         _ => {
             let quarter = word(0).strip_prefix('q')?.parse().ok()?;
-            return Some((quarter_of(today.year(), quarter)?, 1));
+            return Some(match year(word(1)) {
+                Some(year) => (quarter_of(year, quarter)?, 2),
+                None => (nearest_quarter(quarter, today, past)?, 1),
+            });
         }
     };
     Some((unit(word(1), ahead, today)?, 2))
@@ -323,6 +330,17 @@ fn unit(word: &str, ahead: i64, today: Date) -> Option<Period> {
         "year" => Period::year(today.year() + i16::try_from(ahead).ok()?)?,
         _ => return None,
     })
+}
+
+/// The next such quarter that is not over, or with `past` the last one that has begun.
+fn nearest_quarter(quarter: i8, today: Date, past: bool) -> Option<Period> {
+    let this_year = quarter_of(today.year(), quarter)?;
+    let year = match past {
+        true if this_year.first > today => today.year() - 1,
+        false if this_year.last < today => today.year() + 1,
+        _ => return Some(this_year),
+    };
+    quarter_of(year, quarter)
 }
 
 fn quarter_of(year: i16, quarter: i8) -> Option<Period> {

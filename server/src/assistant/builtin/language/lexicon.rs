@@ -32,7 +32,7 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         Meaning::Status(Status::Expired),
-        "expired|overdue|over due|out of date|lapsed|past due|no longer valid|not valid|invalid|not current|outdated|past their date|past its date|in the red|already out",
+        "expired|overdue|over due|out of date|lapsed|past due|no longer valid|not valid|invalid|not current|outdated|past their date|past its date|in the red|red|already out",
     ),
     (
         Meaning::Status(Status::ExpiringSoon),
@@ -40,7 +40,7 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         Meaning::Status(Status::Valid),
-        "valid|current|up to date|good|good to go|ok|okay|in date|compliant|fine|all right|alright|in the green|still good|go to work|work|ready to go|ready for work|fit for work|fit to work|usable|able to work",
+        "valid|current|up to date|good|good to go|ok|okay|in date|compliant|fine|all right|alright|in the green|green|still good|go to work|work|ready to go|ready for work|fit for work|fit to work|usable|able to work",
     ),
     (
         Meaning::Paper(DocumentType::OperatorsManual),
@@ -88,7 +88,7 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         notion(Notion::All),
-        "all|all of|every|each|any|anything|everything|something|both|whole|entire|any of|every one|two|three|four",
+        "all|all of|every|each|any|anything|everything|something|both|whole|entire|any of|every one",
     ),
     (
         notion(Notion::Which),
@@ -122,6 +122,11 @@ const TABLE: &[(Meaning, &str)] = &[
         notion(Notion::Except),
         "but|but not|except|except for|excepting|other than|apart from|aside from|excluding|exclude|besides|bar|minus|instead of|rather than",
     ),
+    (
+        notion(Notion::Only),
+        "only|just|exactly|fully|completely|totally",
+    ),
+    (notion(Notion::Portion), "share of|what share"),
     (
         notion(Notion::OfThem),
         "of them|of those|of these|which of them|which of those|which of these|any of them|any of those|any of these|all of them|all of those|all of these|each of them|each of those|both of them|both of those|none of them|how many of them|how many of those|number of them|those cranes|these cranes|those machines|these machines|those ones|these ones|those two|these two",
@@ -329,7 +334,7 @@ const TABLE: &[(Meaning, &str)] = &[
     // Stresses what is asked.
     (
         notion(Notion::Filler),
-        "just|only|really|exactly|actually|fully|properly|completely|totally|altogether|in total|all up|whole lot|lot",
+        "really|actually|properly|altogether|in total|all up|whole lot|lot",
     ),
     // Where it is written, and in which order it is to be told.
     (

@@ -1,5 +1,5 @@
 //! Words that mean what the lexicon says only in some places. Elsewhere they
-//! are as strange as any other word.
+//! mean something else, or as little as any strange word.
 
 use super::lexicon::{self, notion_of};
 use super::notion::{Meaning, Notion};
@@ -27,8 +27,33 @@ pub(super) fn means_otherwise(words: &[&str], at: usize) -> bool {
         ]),
         "going" => !says(&["how", "hows"]),
         "need" => next.is_none(),
+        // The colours of the dashboard, and not of a lamp.
+        "red" | "green" => !is_predicate(words, at) || !says(&["which", "many"]),
+        // A truck is a crane here, but a truck crane is a type that nobody notes.
+        "truck" => matches!(next, Some("crane" | "cranes")),
         _ => false,
     }
+}
+
+/// "Which of them are mine" leaves out what is shared, as "my cranes" does not;
+/// but a mate of mine is no crane.
+pub(super) fn is_own(words: &[&str], at: usize) -> bool {
+    const MATES: [&str; 4] = ["mate", "mates", "friend", "friends"];
+    matches!(words[at], "mine" | "ours") && !words.iter().any(|word| MATES.contains(word))
+}
+
+/// "What is RUC", and nothing more.
+pub(super) fn asks_for_meaning(words: &[&str]) -> bool {
+    let (["what", "is", term @ ..] | ["whats", term @ ..]) = words else {
+        return false;
+    };
+    let is_term = |meaning| {
+        matches!(
+            meaning,
+            Meaning::Certificate(_) | Meaning::Notion(Notion::Ruc)
+        )
+    };
+    term != ["registered"] && lexicon::meaning(&term.join(" ")).is_some_and(is_term)
 }
 
 fn is_predicate(words: &[&str], at: usize) -> bool {

@@ -2,6 +2,7 @@
 
 mod calendar;
 mod lexicon;
+mod limits;
 mod loose;
 mod names;
 mod naming;

@@ -21,6 +21,10 @@ pub(crate) enum Notion {
     Not,
     /// All but some.
     Except,
+    /// These and nothing else, or one of them and no more.
+    Only,
+    /// How large a part of them.
+    Portion,
     /// Of those that were spoken of, which nobody keeps.
     OfThem,
     Where,

@@ -29,8 +29,12 @@ impl Span {
     }
 
     /// All days up to its end: what will be expired in March ran out by then.
+    /// On a single day that is its morning, for what ends that day is still good.
     pub(crate) fn up_to_its_end(&self) -> Option<Self> {
         let last = self.last?;
+        if self.first == self.last {
+            return Some(Edge::Before.of(Period::day(last)));
+        }
         Some(Self {
             last: Some(last),
             said: format!("by {}", long_date(last)),
@@ -53,9 +57,26 @@ impl From<Period> for Span {
 /// The first span in the words: where it begins and how many words it takes.
 pub(crate) fn find(words: &[&str], today: Date, past: bool) -> Option<(Span, usize, usize)> {
     (0..words.len()).find_map(|at| {
+        if is_any_day(words, at) {
+            return None;
+        }
         let (span, taken) = read(&words[at..], today, past)?;
         Some((span, at, taken))
     })
+}
+
+/// "On a Friday" is any, and "in the new year" more than its first day.
+fn is_any_day(words: &[&str], at: usize) -> bool {
+    let rest = &words[at..];
+    let rest = rest.strip_prefix(&["in"]).unwrap_or(rest);
+    let rest = rest.strip_prefix(&["the"]).unwrap_or(rest);
+    let begins = |some: &[&str]| {
+        at.checked_sub(1)
+            .is_some_and(|at| some.contains(&words[at]))
+    };
+    let is_any = begins(&["a", "any", "every", "each"]) && calendar::is_weekday(words[at]);
+    let is_led = words[at] != "new" || begins(&["in", "the"]);
+    is_any || is_led && matches!(rest, ["new", "year", ..])
 }
 
 fn read(words: &[&str], today: Date, past: bool) -> Option<(Span, usize)> {
@@ -164,6 +185,8 @@ fn two_ends(words: &[&str], today: Date, past: bool) -> Option<(Span, usize)> {
         false => Length::new().years(1),
     };
     let (first, last) = match to.last < from.first {
+        // Who ends today goes back, or has the ends the wrong way round.
+        true if !past && to.last <= today => return None,
         true if past => (plus(from.first, -round), to.last),
         true => (from.first, plus(to.last, round)),
         false => (from.first, to.last),
@@ -343,7 +366,10 @@ mod tests {
             ("this week", "2026-06-29", "2026-07-05"),
             ("next week", "2026-07-06", "2026-07-12"),
             ("next quarter", "2026-10-01", "2026-12-31"),
-            ("q1", "2026-01-01", "2026-03-31"),
+            ("q1", "2027-01-01", "2027-03-31"),
+            ("in q3", "2026-07-01", "2026-09-30"),
+            ("q2 2026", "2026-04-01", "2026-06-30"),
+            ("in the second quarter", "2027-04-01", "2027-06-30"),
             ("in the first quarter of 2027", "2027-01-01", "2027-03-31"),
             ("this year", "2026-01-01", "2026-12-31"),
             ("in 2027", "2027-01-01", "2027-12-31"),
@@ -413,6 +439,8 @@ mod tests {
         assert_eq!(past("on the weekend").as_deref(), Some("2026-06-27"));
         assert_eq!(past("on the 27th").as_deref(), Some("2026-06-27"));
         assert_eq!(past("on 1/12").as_deref(), Some("2025-12-01"));
+        assert_eq!(past("in q1").as_deref(), Some("2026-01-01"));
+        assert_eq!(past("in q4").as_deref(), Some("2025-10-01"));
         assert_eq!(past("on monday").as_deref(), Some("2026-06-29"));
         assert_eq!(past("since thursday").as_deref(), Some("2026-06-25"));
         assert_eq!(past("since christmas").as_deref(), Some("2025-12-25"));

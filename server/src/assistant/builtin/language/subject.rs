@@ -1,6 +1,7 @@
 //! Which cranes a question is about.
 
 use super::asked::Asked;
+use super::naming::Naming;
 use super::notion::Notion;
 use crate::assistant::facts::CraneFacts;
 
@@ -156,7 +157,27 @@ impl<'f> Asked<'f> {
     /// Whether it belongs to whom the question says.
     fn is_whose(&self, crane: &CraneFacts) -> bool {
         let is_owned = self.owners.is_empty() || self.owners.contains(&crane.crane.owner_name);
-        is_owned && self.is_on_side(crane)
+        is_owned && (self.asks_whose() || self.is_on_side(crane))
+    }
+
+    /// "Do I own KTR551", "is MBR482 shared": to be answered, not taken for true.
+    fn asks_whose(&self) -> bool {
+        const WHOSE: &[Notion] = &[
+            Notion::Named,
+            Notion::Share,
+            Notion::Own,
+            Notion::Owned,
+            Notion::Who,
+            Notion::Person,
+            Notion::WithMe,
+            Notion::Crane,
+            Notion::Me,
+            Notion::Have,
+        ];
+        let is_open = self.asks_yes_or_no() || self.has(Notion::Who);
+        let is_named = self.has(Notion::Named) || !self.owners.is_empty();
+        let is_one = |naming: &Naming| naming.fits.len() == 1;
+        is_open && is_named && self.namings.iter().all(is_one) && self.is_within(&[WHOSE])
     }
 
     /// Whether it is on the asker's side or a mate's, as the question says.
@@ -183,7 +204,7 @@ impl<'f> Asked<'f> {
         let at = self.notions.iter().position(|one| *one == Notion::Share)?;
         let (before, after) = (&self.notions[..at], &self.notions[at + 1..]);
         let says_with = self.words.iter().any(|word| word == "with");
-        let is_asker = |one: &Notion| matches!(one, Notion::Me | Notion::Mine);
+        let is_asker = |one: &Notion| matches!(one, Notion::Me | Notion::Mine | Notion::Owned);
         Some(if self.has(Notion::WithMe) {
             Shared::Taken
         } else if self.has(Notion::Mate) {

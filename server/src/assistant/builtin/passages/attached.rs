@@ -2,7 +2,7 @@
 
 use super::matching::Wanted;
 use super::quote::{Quote, quote};
-use super::{BEFORE_LIFTING, QUOTED, counts, denies};
+use super::{BEFORE_LIFTING, QUOTED, answers, counts, denies};
 use crate::assistant::attachment::Attachment;
 use crate::assistant::builtin::language::{Asked, Notion, squash};
 use crate::assistant::builtin::reply::Reply;
@@ -22,12 +22,14 @@ pub(in super::super) fn from_attachment(file: &Attachment, asked: &Asked<'_>) ->
     }
     let mut found: Vec<(f64, usize, Quote)> = Vec::new();
     for (at, text) in file.pages.iter().enumerate() {
-        let share = wanted.share_on(text, &file.name);
-        if let (Some(share), Some(quote)) = (share, quote(&wanted, text))
+        if let Some(quote) = quote(&wanted, text)
+            && wanted.is_on(text, &file.name)
             && wanted.is_more_in(&quote.body(), &format!("{} {}", quote.heading(), file.name))
+            && wanted.is_whole_in(&quote.text(), &file.name)
             && counts(asked, &quote)
+            && answers(asked, &wanted, &quote)
         {
-            found.push((share + quote.strength, at + 1, quote));
+            found.push((quote.strength, at + 1, quote));
         }
     }
     found.sort_by(|one, other| other.0.total_cmp(&one.0));

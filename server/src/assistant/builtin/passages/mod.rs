@@ -11,7 +11,7 @@ use std::collections::HashSet;
 use cranedesk_platform::db::{DbResult, Reader};
 
 pub(super) use self::attached::{from_attachment, is_about_others, points};
-use self::matching::{Wanted, stems};
+use self::matching::{Wanted, stems, tells_load};
 use self::quote::{Quote, quote};
 use self::whole::page_asked_for;
 pub(super) use self::whole::{beginning, of_attachment, of_document};
@@ -24,6 +24,8 @@ use crate::documents::{self, Passage, SearchScope};
 /// Pages that are looked at more closely, and passages that are quoted.
 const PAGES: i64 = 40;
 const QUOTED: usize = 3;
+/// How far behind the best a passage may be.
+const BEHIND: f64 = 0.6;
 /// Cranes for which so much is quoted each.
 const MOST_CRANES: usize = 4;
 const BEFORE_LIFTING: &str = "Check the page itself before you lift.";
@@ -40,7 +42,8 @@ pub(super) fn from_documents(
     let Some(wanted) = Wanted::of(&telling, &asked.aids) else {
         return Ok(None);
     };
-    if wanted.is_about_capacity() && (denies(asked) || seeks_crane(asked)) {
+    let is_unsafe = wanted.is_about_capacity() && (denies(asked) || seeks_crane(asked));
+    if is_unsafe || asks_which_has(asked) || counts_all(asked) {
         return Ok(None);
     }
     // No sentence is looked through for a name, or for the time it speaks of.
@@ -71,7 +74,7 @@ pub(super) fn from_documents(
     let is_load = wanted.is_about_capacity() && wanted.has_numbers();
     let by_crane = is_load || !named.is_empty();
     let mut found = best(&wanted, &pages, by_crane);
-    found.retain(|(_, quote)| counts(asked, quote));
+    found.retain(|(_, quote)| counts(asked, quote) && answers(asked, &wanted, quote));
     let cranes: HashSet<i64> = found.iter().map(|(page, _)| page.crane).collect();
     // Who asks what two can lift must not take one's chart for both.
     let has_page = |at: &usize| cranes.contains(&asked.facts.cranes[*at].crane.id);
@@ -122,6 +125,43 @@ fn seeks_crane(asked: &Asked<'_>) -> bool {
     asked.namings.is_empty() && (seeks_kind || asked.has(Notion::Crane))
 }
 
+/// "Which crane has wire slings": a paper is quoted for one of several.
+fn asks_which_has(asked: &Asked<'_>) -> bool {
+    let is_which = asked.has(Notion::Which) && asked.has_any(&[Notion::Crane, Notion::Kind]);
+    let has = asked.has(Notion::Crane) && asked.has(Notion::Have);
+    asked.namings.is_empty() && (is_which || has)
+}
+
+/// "How many shackles does the fleet have": one crane's papers count one crane's.
+fn counts_all(asked: &Asked<'_>) -> bool {
+    let is_of_us = asked.has(Notion::Me) && asked.has(Notion::Have);
+    let is_of_all = is_of_us || asked.has_any(&[Notion::Fleet, Notion::All, Notion::Mine]);
+    let is_one = !asked.namings.is_empty() || asked.has(Notion::Pronoun);
+    asked.has(Notion::Count) && is_of_all && !is_one
+}
+
+/// Whether the quotation denies where the question does, and measures where it
+/// asks how much.
+fn answers(asked: &Asked<'_>, wanted: &Wanted, quote: &Quote) -> bool {
+    let said = words(&quote.text());
+    let says = |some: &[&str]| said.iter().any(|word| some.contains(&word.as_str()));
+    let lacks = asked.has_any(&[Notion::Lack, Notion::Except]);
+    if lacks && !says(&["no", "without", "except", "excluding", "unless", "nothing"]) {
+        return false;
+    }
+    if asked.has(Notion::Not) && !says(&["not", "never", "no", "cannot", "except", "without"]) {
+        return false;
+    }
+    let asks_how = |what: &str| asked.words.windows(2).any(|pair| pair == ["how", what]);
+    if asks_how("old") && !says(&["old", "age", "year", "years", "made"]) {
+        return false;
+    }
+    // The heading alone names what it is about, and no amount.
+    let body = words(&quote.body());
+    let has_number = body.iter().any(|word| number(word).is_some());
+    (!asks_how("much") || has_number) && (!wanted.is_greatest_load() || tells_load(&said))
+}
+
 /// Whether "how many tanks" finds a number of tanks, and not only the word.
 fn counts(asked: &Asked<'_>, quote: &Quote) -> bool {
     /// "8 bow shackles"
@@ -142,19 +182,21 @@ fn counts(asked: &Asked<'_>, quote: &Quote) -> bool {
     })
 }
 
-/// The pages that say most of what is wanted, without the same words twice;
+/// The pages that say what is wanted, without the same words twice;
 /// but `by_crane` what is said of each crane stays.
 fn best<'p>(wanted: &Wanted, pages: &'p [Passage], by_crane: bool) -> Vec<(&'p Passage, Quote)> {
     let mut found: Vec<(f64, &Passage, Quote)> = Vec::new();
     for page in pages {
         let about = format!("{} {}", page.document_name, page.document_type);
-        let Some(share) = wanted.share_on(&page.text, &about) else {
+        if !wanted.is_on(&page.text, &about) {
             continue;
-        };
+        }
         let Some(quote) = quote(wanted, &page.text) else {
             continue;
         };
-        if !wanted.is_more_in(&quote.body(), &format!("{} {about}", quote.heading())) {
+        if !wanted.is_more_in(&quote.body(), &format!("{} {about}", quote.heading()))
+            || !wanted.is_whole_in(&quote.text(), &about)
+        {
             continue;
         }
         if wanted.is_about_expiry() && !wanted.tells_expiry(&quote.best) {
@@ -164,13 +206,13 @@ fn best<'p>(wanted: &Wanted, pages: &'p [Passage], by_crane: bool) -> Vec<(&'p P
             other.text() == quote.text() && (!by_crane || before.crane == page.crane)
         };
         if !found.iter().any(is_same) {
-            found.push((share + quote.strength, page, quote));
+            found.push((quote.strength, page, quote));
         }
     }
     // A stable sort: among equals the search's own order holds.
     found.sort_by(|one, other| other.0.total_cmp(&one.0));
-    let most = found.first().map_or(0.0, |(worth, ..)| *worth);
-    found.retain(|(worth, ..)| *worth > most * 0.7);
+    let most = found.first().map_or(0.0, |(strength, ..)| *strength);
+    found.retain(|(strength, ..)| *strength > most - BEHIND);
     found
         .into_iter()
         .map(|(_, page, quote)| (page, quote))

@@ -64,7 +64,10 @@ pub(super) static INTENT: Intent = Intent {
             [status] => status != Status::Valid && !asked.has(Notion::ByStatus),
             _ => false,
         };
+        // "How many are expired and how many shared" are two questions.
+        let questions = asked.words.iter().filter(|word| *word == "many").count();
         (asked.has(Notion::Count) || parts > 0)
+            && questions < 2
             && is_counted
             && is_known
             && !is_of_papers
