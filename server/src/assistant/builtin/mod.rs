@@ -91,7 +91,10 @@ fn reply(db: &mut Reader<'_>, question: &Question) -> Result<Reply, Error> {
         return Ok(reply);
     }
     // Neither the register nor a document knows what the file is.
-    let is_of_file = passages::points(&asked) || asks_which_crane(&asked);
+    let is_of_file = passages::points(&asked)
+        || asks_which_crane(&asked)
+        || counts_something(&asked)
+        || asks_its_load(question, &asked);
     if file.problem.is_none() && is_of_file && !asked.is_within(&[]) {
         return Ok(does_not_know(&asked, Some(file)));
     }
@@ -115,29 +118,30 @@ fn reply(db: &mut Reader<'_>, question: &Question) -> Result<Reply, Error> {
 /// Of an empty register not even "none" can be said without misleading.
 const NO_CRANES: &str = "There are no cranes here yet. Add one on the dashboard.";
 
+const OF_CRANES: [Notion; 19] = [
+    Notion::Crane,
+    Notion::Fleet,
+    Notion::Kind,
+    Notion::Certificate,
+    Notion::Status,
+    Notion::Expire,
+    Notion::Renew,
+    Notion::Next,
+    Notion::Left,
+    Notion::Span,
+    Notion::Ruc,
+    Notion::Paper,
+    Notion::PaperType,
+    Notion::Manual,
+    Notion::Dates,
+    Notion::Road,
+    Notion::Summary,
+    Notion::Share,
+    Notion::Pronoun,
+];
+
 /// Whether the answer would be about cranes, known or not.
 fn is_about_cranes(asked: &Asked<'_>) -> bool {
-    const OF_CRANES: [Notion; 19] = [
-        Notion::Crane,
-        Notion::Fleet,
-        Notion::Kind,
-        Notion::Certificate,
-        Notion::Status,
-        Notion::Expire,
-        Notion::Renew,
-        Notion::Next,
-        Notion::Left,
-        Notion::Span,
-        Notion::Ruc,
-        Notion::Paper,
-        Notion::PaperType,
-        Notion::Manual,
-        Notion::Dates,
-        Notion::Road,
-        Notion::Summary,
-        Notion::Share,
-        Notion::Pronoun,
-    ];
     const OF_WORDS: [Notion; 2] = [Notion::Meaning, Notion::Compare];
     // "Ok" by itself is no question about a crane.
     let is_understood = intents::of(asked).is_some() && asked.has_any(&OF_CRANES);
@@ -170,6 +174,18 @@ fn asks_which_crane(asked: &Asked<'_>) -> bool {
         && says(&["which", "what"])
         && says(&["it", "this", "that"])
         && asked.words.iter().all(|word| SAYS.contains(&word.as_str()))
+}
+
+/// "How heavy is the lift": the chart of some other crane must not answer for what was sent.
+fn asks_its_load(question: &Question, asked: &Asked<'_>) -> bool {
+    let is_any =
+        asked.namings.is_empty() && question.crane.is_none() && question.document.is_none();
+    is_any && passages::asks_load(asked)
+}
+
+/// "What is the total": of cranes it is only where they are spoken of.
+fn counts_something(asked: &Asked<'_>) -> bool {
+    asked.has(Notion::Count) && asked.namings.is_empty() && !asked.has_any(&OF_CRANES)
 }
 
 fn is_small_talk(asked: &Asked<'_>) -> bool {

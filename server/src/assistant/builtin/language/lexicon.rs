@@ -266,7 +266,7 @@ const TABLE: &[(Meaning, &str)] = &[
     ),
     (
         notion(Notion::Particulars),
-        "rego number|registration number|plate|number plate|plate number|vehicle id|id|licence plate|fleet number|model|what model|which model|type|what type|which type|what kind|make|what make|which make|manufacturer",
+        "rego number|registration number|plate|number plate|plate number|vehicle id|id|licence plate|fleet number|model|what model|which model|type|what type|which type|what kind|what sort|make|what make|which make|manufacturer",
     ),
     (
         notion(Notion::Road),

@@ -98,6 +98,11 @@ pub(super) fn from_documents(
     Ok(Some(reply))
 }
 
+/// Whether a load or a limit is asked for.
+pub(super) fn asks_load(asked: &Asked<'_>) -> bool {
+    Wanted::of(&asked.telling, &asked.aids).is_some_and(|wanted| wanted.is_about_capacity())
+}
+
 /// The cranes whose papers are meant; none where all are.
 fn named(question: &Question, asked: &Asked<'_>) -> Vec<i64> {
     match asked.subject() {
@@ -159,7 +164,18 @@ fn answers(asked: &Asked<'_>, wanted: &Wanted, quote: &Quote) -> bool {
     // The heading alone names what it is about, and no amount.
     let body = words(&quote.body());
     let has_number = body.iter().any(|word| number(word).is_some());
-    (!asks_how("much") || has_number) && (!wanted.is_greatest_load() || tells_load(&said))
+    let asks_weight = asks_how("heavy") || asked.words.iter().any(|word| word == "weigh");
+    (!asks_how("much") || has_number)
+        && (!asks_weight || tells_load(&body))
+        && (!wanted.is_greatest_load() || tells_load(&said))
+        && !asks_twice(asked)
+}
+
+/// "Who was the operator and what are the hours": half an answer would pass for the whole.
+fn asks_twice(asked: &Asked<'_>) -> bool {
+    const OPEN: [&str; 6] = ["who", "what", "when", "where", "which", "how"];
+    let mut pairs = asked.words.windows(2);
+    pairs.any(|pair| pair[0] == "and" && OPEN.contains(&pair[1].as_str()))
 }
 
 /// Whether "how many tanks" finds a number of tanks, and not only the word.
