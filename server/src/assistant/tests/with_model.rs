@@ -1,5 +1,6 @@
 //! Questions that a model answers, played by a scripted provider.
 
+mod checking;
 mod failing;
 mod reading;
 mod web;
