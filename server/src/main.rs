@@ -15,6 +15,8 @@ mod housekeeping;
 mod http;
 mod limits;
 mod mates;
+#[allow(dead_code, unused_imports, reason = "its callers come next")]
+mod register;
 mod schema;
 #[cfg(test)]
 mod testing;

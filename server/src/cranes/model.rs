@@ -35,7 +35,7 @@ pub(crate) struct Crane {
     pub(crate) documents: Vec<Document>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum CraneType {
     Telescopic,

@@ -1,6 +1,6 @@
 //! What a document is.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// A paper that belongs to a crane.
@@ -62,7 +62,7 @@ impl TextState {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub(crate) enum DocumentType {
     #[serde(rename = "Operators Manual")]
     OperatorsManual,
