@@ -24,7 +24,7 @@ impl Certificate {
     pub(crate) const ALL: [Self; 4] = [Self::Cof, Self::Rego, Self::Mi, Self::RiggingGear];
 
     /// As tables and answers write it.
-    pub(super) fn as_str(self) -> &'static str {
+    pub(crate) fn as_str(self) -> &'static str {
         match self {
             Self::Cof => "cof",
             Self::Rego => "rego",

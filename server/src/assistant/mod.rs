@@ -7,7 +7,6 @@ mod actions;
 mod artist;
 mod attachment;
 mod builtin;
-mod facts;
 mod form;
 mod images;
 mod model;
@@ -19,3 +18,4 @@ mod with_model;
 mod tests;
 
 pub(crate) use images::{names_file, tidy_up};
+pub(crate) use model::{Source, crane_name};

@@ -5,9 +5,9 @@ use jiff::Timestamp;
 use super::Light;
 use super::canvas::{Canvas, INK, MUTED, area, colours, plain};
 use crate::alerts::Certificate;
-use crate::assistant::facts::CraneFacts;
 use crate::assistant::model::crane_name;
 use crate::cranes::{CraneType, Status};
+use crate::register::facts::CraneFacts;
 
 const TELESCOPIC: &str = include_str!("drawings/telescopic.svg");
 const LATTICE: &str = include_str!("drawings/lattice.svg");

@@ -6,9 +6,9 @@ use jiff::{Span, Timestamp};
 use super::Light;
 use super::canvas::{Canvas, EDGE, INK, MUTED, PAPER, STRIPE, area, colours, plain};
 use crate::alerts::Certificate;
-use crate::assistant::facts::Facts;
 use crate::assistant::model::crane_name;
 use crate::cranes::Status;
+use crate::register::facts::Facts;
 
 const MONTHS: usize = 12;
 const LEFT: i32 = 178;

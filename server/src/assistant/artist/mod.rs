@@ -11,8 +11,8 @@ mod subject;
 use self::light::Light;
 pub(super) use self::render::png;
 pub(super) use self::subject::Subject;
-use super::facts::Facts;
 use super::model::{Question, crane_name};
+use crate::register::facts::Facts;
 
 /// A drawing before it is painted, and what to say with it.
 pub(super) struct Sketch {

@@ -1,8 +1,8 @@
 //! What somebody wants drawn, out of what can be drawn.
 
 use crate::assistant::builtin::{self, Subject as Named};
-use crate::assistant::facts::{CraneFacts, Facts};
 use crate::assistant::model::{Question, crane_name};
+use crate::register::facts::{CraneFacts, Facts};
 
 pub(in crate::assistant) enum Subject<'a> {
     Crane(&'a CraneFacts),

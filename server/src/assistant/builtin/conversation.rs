@@ -4,8 +4,8 @@
 use jiff::civil::Date;
 
 use super::language::{Asked, Notion, Subject, number};
-use crate::assistant::facts::Facts;
 use crate::assistant::model::{Question, Role, Turn};
+use crate::register::facts::Facts;
 
 pub(super) fn understand<'f>(question: &Question, facts: &'f Facts, today: Date) -> Asked<'f> {
     let talk = Talk {
@@ -301,8 +301,8 @@ mod tests {
     use super::{Talk, Turn};
     use crate::assistant::builtin::fixture;
     use crate::assistant::builtin::language::{Asked, Notion};
-    use crate::assistant::facts::Facts;
     use crate::assistant::model::Role;
+    use crate::register::facts::Facts;
 
     fn said<'f>(facts: &'f Facts, before: &[&str], last: &str) -> Asked<'f> {
         let turn = |text: &&str| Turn {

@@ -1,10 +1,10 @@
 //! A small register for the tests of the language and of each intent.
 
 use crate::access::Access;
-use crate::assistant::facts::{CraneFacts, Facts};
 use crate::cranes::{Crane, CraneType};
 use crate::documents::{Document, DocumentText, DocumentType, TextState};
 use crate::mates::{Mate, ShareAccess, SharedCrane};
+use crate::register::facts::{CraneFacts, Facts, Kind, passed};
 
 /// An hour before the end of 2 July 2026 in Auckland: summer time must not make
 /// another day of it.
@@ -95,6 +95,7 @@ pub(super) fn facts() -> Facts {
     };
     Facts {
         user: 1,
+        kinds: Kind::all_built_in(),
         cranes,
         mates: vec![mate(2, "hemi"), mate(3, "sarah")],
         requests: Vec::new(),
@@ -126,7 +127,7 @@ fn crane(id: i64, kind: CraneType, name: &str, road_user_km: i64, days: [i64; 4]
             updated_at: String::new(),
             documents: Vec::new(),
         },
-        expires_at: days.map(|days| Some(TODAY_ENDS + days * DAY)),
+        certificates: passed(days.map(|days| Some(TODAY_ENDS + days * DAY))),
     }
 }
 

@@ -10,8 +10,6 @@ mod fixture;
 mod intents;
 mod language;
 mod passages;
-mod reply;
-mod say;
 mod terms;
 
 use cranedesk_platform::db::Reader;
@@ -22,13 +20,14 @@ use self::language::{Asked, Notion};
 use self::reply::Reply;
 use self::say::{Moment, counted};
 use super::attachment::Attachment;
-use super::facts::{self, Facts};
 use super::model::{Answer, AnsweredBy, Question};
 use super::voice::Voice;
 use crate::app::App;
 use crate::cranes::Status;
 use crate::documents::TextState;
 use crate::error::{Error, Result};
+use crate::register::facts::{self, Facts};
+use crate::register::{reply, say};
 
 const NO_WEB: &str = "Web search is not set up on this server.";
 const NOT_FOR_US: &str = "Without the model there is no web search.";

@@ -3,8 +3,8 @@
 use super::reply::Reply;
 use super::say::{Moment, listed};
 use crate::alerts::Certificate;
-use crate::assistant::facts::CraneFacts;
 use crate::cranes::{CraneType, Status};
+use crate::register::facts::CraneFacts;
 
 /// As it stands within a sentence.
 pub(super) fn in_sentence(certificate: Certificate) -> &'static str {

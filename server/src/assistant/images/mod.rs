@@ -11,7 +11,6 @@ use tokio::task::spawn_blocking;
 pub(crate) use store::names_file;
 
 use super::artist::{self, Subject};
-use super::facts;
 use super::model::{Answer, AnsweredBy, Question, Source};
 use super::voice::Voice;
 use super::with_model::no_answer;
@@ -20,6 +19,7 @@ use crate::cranes;
 use crate::error::{Error, Result};
 use crate::filing::{self, Unfiled, to_the_end};
 use crate::http::download::{Download, INERT};
+use crate::register::facts;
 
 /// Pictures older than this go.
 const KEPT: Duration = Duration::from_secs(90 * 24 * 60 * 60);

@@ -6,9 +6,9 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::alerts::Certificate;
-use crate::assistant::facts::{self, CraneFacts, Facts};
 use crate::assistant::model::{Question, crane_name};
 use crate::cranes::Status;
+use crate::register::facts::{self, CraneFacts, Facts};
 
 /// What one call of the tool shows: its text, and the cranes in it.
 pub(super) struct Shown {

@@ -6,7 +6,7 @@ use crate::assistant::builtin::language::{Asked, Notion, Subject, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, kilometres, verbatim};
 use crate::assistant::builtin::terms;
-use crate::assistant::facts::CraneFacts;
+use crate::register::facts::CraneFacts;
 
 pub(super) static INTENT: Intent = Intent {
     examples: &[

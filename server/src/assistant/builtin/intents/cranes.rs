@@ -5,7 +5,7 @@ use crate::assistant::builtin::language::{Asked, Notion, Subject, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, counted};
 use crate::assistant::builtin::terms;
-use crate::assistant::facts::CraneFacts;
+use crate::register::facts::CraneFacts;
 
 pub(super) static INTENT: Intent = Intent {
     examples: &[
@@ -48,7 +48,7 @@ fn answer(asked: &Asked<'_>, moment: &Moment) -> Reply {
     }
     let mut reply = Reply::say(format!("{}:", counted(cranes.len(), "crane")));
     let mut row = |crane: &&CraneFacts| {
-        let next = crane.expires_at.into_iter().flatten().min();
+        let next = crane.earliest();
         vec![
             reply.name_with_owner(crane),
             terms::kind(crane.crane.kind).to_owned(),

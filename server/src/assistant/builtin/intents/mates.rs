@@ -4,8 +4,8 @@ use super::Intent;
 use crate::assistant::builtin::language::{Asked, Notion};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, counted, listed, verbatim};
-use crate::assistant::facts::Facts;
 use crate::mates::Mate;
+use crate::register::facts::Facts;
 
 pub(super) static INTENT: Intent = Intent {
     examples: &[

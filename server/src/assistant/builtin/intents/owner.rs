@@ -5,7 +5,7 @@ use crate::access::Access;
 use crate::assistant::builtin::language::{Asked, Notion, Subject, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, verbatim};
-use crate::assistant::facts::CraneFacts;
+use crate::register::facts::CraneFacts;
 
 pub(super) static INTENT: Intent = Intent {
     examples: &[

@@ -6,8 +6,8 @@ use super::{Intent, which};
 use crate::assistant::builtin::language::{Asked, Notion, WHICH_CRANES, notion_of};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, counted, listed, verbatim};
-use crate::assistant::facts::CraneFacts;
 use crate::documents::{Document, DocumentType};
+use crate::register::facts::CraneFacts;
 
 pub(super) static INTENT: Intent = Intent {
     examples: &[

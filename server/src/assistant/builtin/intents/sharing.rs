@@ -4,8 +4,8 @@ use super::{Intent, which};
 use crate::assistant::builtin::language::{Asked, Notion, Subject, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, counted, verbatim};
-use crate::assistant::facts::{CraneFacts, Facts};
 use crate::mates::{ShareAccess, SharedCrane};
+use crate::register::facts::{CraneFacts, Facts};
 
 pub(super) static INTENT: Intent = Intent {
     examples: &[

@@ -3,7 +3,7 @@
 use crate::assistant::builtin::language::{Asked, Subject};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::verbatim;
-use crate::assistant::facts::CraneFacts;
+use crate::register::facts::CraneFacts;
 
 /// The cranes that the question names, or the one that is being talked about;
 /// none where there is neither. Otherwise what to ask back.

@@ -10,9 +10,9 @@ use super::notion::{Meaning, Notion};
 use super::span::{self, Span};
 use super::{lexicon, names, words};
 use crate::alerts::Certificate;
-use crate::assistant::facts::Facts;
 use crate::cranes::{CraneType, Status};
 use crate::documents::DocumentType;
+use crate::register::facts::Facts;
 
 pub(crate) struct Asked<'f> {
     pub(crate) facts: &'f Facts,

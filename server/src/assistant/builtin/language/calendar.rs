@@ -12,9 +12,7 @@ pub(crate) struct Period {
     pub(crate) said: String,
 }
 
-pub(crate) fn long_date(day: Date) -> String {
-    day.strftime("%-d %B %Y").to_string()
-}
+pub(crate) use crate::register::say::long_date;
 
 pub(crate) fn plus(day: Date, length: Length) -> Date {
     day.checked_add(length).unwrap_or(day)

@@ -14,7 +14,6 @@ mod words;
 mod asked;
 
 pub(super) use asked::Asked;
-pub(super) use calendar::long_date;
 pub(super) use lexicon::{is_filler, notion_of};
 pub(super) use names::squash;
 pub(super) use notion::{Notion, WHICH_CRANES};

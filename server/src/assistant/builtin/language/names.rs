@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::words::words;
-use crate::assistant::facts::{CraneFacts, Facts};
+use crate::register::facts::{CraneFacts, Facts};
 
 /// A crane's names in the forms in which people type them.
 pub(super) struct Name {

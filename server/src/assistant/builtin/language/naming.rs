@@ -3,7 +3,7 @@
 
 use super::lexicon;
 use super::names::{Name, squash};
-use crate::assistant::facts::Facts;
+use crate::register::facts::Facts;
 
 /// One naming of a crane, or of several that fit the words.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use super::asked::Asked;
 use super::naming::Naming;
 use super::notion::Notion;
-use crate::assistant::facts::CraneFacts;
+use crate::register::facts::CraneFacts;
 
 pub(crate) enum Subject<'f> {
     One(&'f CraneFacts),

@@ -10,9 +10,9 @@ use crate::assistant::attachment::Attachment;
 use crate::assistant::builtin::language::{Asked, Notion, is_filler, notion_of};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{counted, verbatim};
-use crate::assistant::facts::CraneFacts;
 use crate::assistant::model::Question;
 use crate::documents::{self, Document, TextState};
+use crate::register::facts::CraneFacts;
 
 /// Sentences of a page that is asked for, and of each where none is.
 const OF_A_PAGE: usize = 12;

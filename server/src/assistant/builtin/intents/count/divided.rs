@@ -8,7 +8,7 @@ use crate::assistant::builtin::language::{Asked, Notion};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, counted, verbatim};
 use crate::assistant::builtin::terms;
-use crate::assistant::facts::CraneFacts;
+use crate::register::facts::CraneFacts;
 
 /// "By make", "by type": all cranes, or those that the question leaves.
 pub(super) fn divided(

@@ -10,8 +10,8 @@ use crate::assistant::builtin::language::{Asked, Notion, Subject, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, counted, listed};
 use crate::assistant::builtin::terms;
-use crate::assistant::facts::CraneFacts;
 use crate::cranes::Status;
+use crate::register::facts::CraneFacts;
 
 pub(super) static INTENT: Intent = Intent {
     examples: &[

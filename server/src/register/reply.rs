@@ -1,33 +1,33 @@
 //! An answer while it is put together, with its sources.
 
+use super::facts::CraneFacts;
 use super::say::verbatim;
-use crate::assistant::facts::CraneFacts;
-use crate::assistant::model::{Source, crane_name};
+use crate::assistant::{Source, crane_name};
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct Reply {
+pub(crate) struct Reply {
     blocks: Vec<String>,
-    pub(super) sources: Vec<Source>,
+    pub(crate) sources: Vec<Source>,
 }
 
 impl Reply {
-    pub(super) fn say(text: impl Into<String>) -> Self {
+    pub(crate) fn say(text: impl Into<String>) -> Self {
         let mut reply = Self::default();
         reply.add(text);
         reply
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.blocks.is_empty()
     }
 
     /// Another paragraph.
-    pub(super) fn add(&mut self, text: impl Into<String>) {
+    pub(crate) fn add(&mut self, text: impl Into<String>) {
         self.blocks.push(text.into());
     }
 
     /// All of another reply.
-    pub(super) fn add_block(&mut self, other: Self) {
+    pub(crate) fn add_block(&mut self, other: Self) {
         self.blocks.extend(other.blocks);
         for source in other.sources {
             self.cite(source);
@@ -35,13 +35,13 @@ impl Reply {
     }
 
     /// The crane's name for use in the text. Whatever is named is a source.
-    pub(super) fn name(&mut self, crane: &CraneFacts) -> String {
+    pub(crate) fn name(&mut self, crane: &CraneFacts) -> String {
         self.cite(Source::crane(&crane.crane));
         verbatim(&crane_name(&crane.crane))
     }
 
     /// The same; a crane of somebody else says whose it is.
-    pub(super) fn name_with_owner(&mut self, crane: &CraneFacts) -> String {
+    pub(crate) fn name_with_owner(&mut self, crane: &CraneFacts) -> String {
         let name = self.name(crane);
         if crane.is_own() {
             return name;
@@ -49,13 +49,13 @@ impl Reply {
         format!("{}'s {name}", verbatim(&crane.crane.owner_name))
     }
 
-    pub(super) fn cite(&mut self, source: Source) {
+    pub(crate) fn cite(&mut self, source: Source) {
         if !self.sources.contains(&source) {
             self.sources.push(source);
         }
     }
 
-    pub(super) fn table(&mut self, head: &[&str], rows: &[Vec<String>]) {
+    pub(crate) fn table(&mut self, head: &[&str], rows: &[Vec<String>]) {
         let line = |cells: &[String]| format!("| {} |", cells.join(" | "));
         let head: Vec<String> = head.iter().copied().map(str::to_owned).collect();
         let rule = format!("|{}", " --- |".repeat(head.len()));
@@ -64,12 +64,12 @@ impl Reply {
         self.add(lines.join("\n"));
     }
 
-    pub(super) fn list(&mut self, points: &[String]) {
+    pub(crate) fn list(&mut self, points: &[String]) {
         let points: Vec<String> = points.iter().map(|point| format!("- {point}")).collect();
         self.add(points.join("\n"));
     }
 
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         self.blocks.join("\n\n")
     }
 }

@@ -4,18 +4,21 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-use super::language::long_date;
+/// "1 March 2027"
+pub(crate) fn long_date(day: Date) -> String {
+    day.strftime("%-d %B %Y").to_string()
+}
 
 /// This moment, where the asker is.
 #[derive(Clone, Debug)]
-pub(super) struct Moment {
-    pub(super) ms: i64,
-    pub(super) today: Date,
-    zone: TimeZone,
+pub(crate) struct Moment {
+    pub(crate) ms: i64,
+    pub(crate) today: Date,
+    pub(crate) zone: TimeZone,
 }
 
 impl Moment {
-    pub(super) fn new(now: Timestamp, zone: TimeZone) -> Self {
+    pub(crate) fn new(now: Timestamp, zone: TimeZone) -> Self {
         Self {
             ms: now.as_millisecond(),
             today: zone.to_datetime(now).date(),
@@ -23,17 +26,17 @@ impl Moment {
         }
     }
 
-    pub(super) fn day(&self, ms: i64) -> Date {
+    pub(crate) fn day(&self, ms: i64) -> Date {
         let moment = Timestamp::from_millisecond(ms).unwrap_or(Timestamp::UNIX_EPOCH);
         self.zone.to_datetime(moment).date()
     }
 
-    fn days_until(&self, day: Date) -> i32 {
+    pub(crate) fn days_until(&self, day: Date) -> i32 {
         day.since(self.today).map_or(0, |span| span.get_days())
     }
 
     /// "3 December 2026 (in 18 days)", "26 June 2026 (expired 6 days ago)"
-    pub(super) fn expiry(&self, ms: i64) -> String {
+    pub(crate) fn expiry(&self, ms: i64) -> String {
         let day = self.day(ms);
         let left = self.days_until(day);
         let when = match left {
@@ -49,7 +52,7 @@ impl Moment {
 }
 
 /// "one", "one and two", "one, two and three"
-pub(super) fn listed(parts: &[String]) -> String {
+pub(crate) fn listed(parts: &[String]) -> String {
     match parts {
         [] => String::new(),
         [one] => one.clone(),
@@ -58,7 +61,7 @@ pub(super) fn listed(parts: &[String]) -> String {
 }
 
 /// "1 crane", "2 cranes"
-pub(super) fn counted(count: usize, one: &str) -> String {
+pub(crate) fn counted(count: usize, one: &str) -> String {
     match count {
         1 => format!("1 {one}"),
         _ => format!("{count} {one}s"),
@@ -66,7 +69,7 @@ pub(super) fn counted(count: usize, one: &str) -> String {
 }
 
 /// "84,000 km"
-pub(super) fn kilometres(km: i64) -> String {
+pub(crate) fn kilometres(km: i64) -> String {
     let digits = km.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {
@@ -80,7 +83,7 @@ pub(super) fn kilometres(km: i64) -> String {
 
 /// Somebody else's words so that they stand there as they are: nothing in them
 /// is taken for Markdown, makes a link or hides.
-pub(super) fn verbatim(text: &str) -> String {
+pub(crate) fn verbatim(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     let mut letters = text.chars().filter(|letter| !is_unseen(*letter)).peekable();
     while let Some(letter) = letters.next() {

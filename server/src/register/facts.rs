@@ -1,0 +1,159 @@
+//! What an asker can know of the register at this moment: one reading, through
+//! the same functions that the screens use.
+
+use cranedesk_platform::db::{DbResult, Reader};
+
+use crate::access::Access;
+use crate::alerts::Certificate;
+use crate::cranes::{self, Crane, Status};
+use crate::mates::{self, Mate, MateRequest, SharedCrane};
+
+pub(crate) struct Facts {
+    /// Who asks.
+    pub(crate) user: i64,
+    /// The kinds of certificate that these cranes have, in the order in which they are said.
+    pub(crate) kinds: Vec<Kind>,
+    /// By id: the asker's own and those shared with the asker.
+    pub(crate) cranes: Vec<CraneFacts>,
+    pub(crate) mates: Vec<Mate>,
+    /// Open ones, sent and received.
+    pub(crate) requests: Vec<MateRequest>,
+    /// Given and taken.
+    pub(crate) shares: Vec<SharedCrane>,
+}
+
+/// A kind of certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Kind {
+    /// As queries name it.
+    pub(crate) key: String,
+    /// As it stands in a table.
+    pub(crate) label: String,
+    /// Whether a crane may not work while it is not good.
+    pub(crate) parks: bool,
+    /// Whether it decides about driving on the road.
+    pub(crate) road: bool,
+}
+
+impl Kind {
+    pub(crate) fn all_built_in() -> Vec<Self> {
+        Certificate::ALL.map(Self::built_in).to_vec()
+    }
+
+    fn built_in(certificate: Certificate) -> Self {
+        Self {
+            key: certificate.as_str().to_owned(),
+            label: certificate.label().to_owned(),
+            parks: true,
+            road: matches!(certificate, Certificate::Cof | Certificate::Rego),
+        }
+    }
+
+    /// As it stands within a sentence.
+    pub(crate) fn in_sentence(&self) -> &str {
+        match self.key.as_str() {
+            "rego" => "rego",
+            "riggingGear" => "rigging gear",
+            _ => &self.label,
+        }
+    }
+}
+
+/// A crane, its documents and its certificates.
+pub(crate) struct CraneFacts {
+    pub(crate) crane: Crane,
+    /// One for each of [`Facts::kinds`] that the crane needs, in their order.
+    pub(crate) certificates: Vec<Held>,
+}
+
+/// A certificate as a crane holds it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Held {
+    /// Its place in [`Facts::kinds`].
+    pub(crate) kind: usize,
+    /// Its last moment; `None` where no date is known.
+    pub(crate) expires_at: Option<i64>,
+    pub(crate) outcome: Outcome,
+}
+
+/// What came of the last inspection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    Passed,
+    Failed,
+    Suspended,
+    Cancelled,
+}
+
+impl Facts {
+    pub(crate) fn crane(&self, id: i64) -> Option<&CraneFacts> {
+        let at = self.cranes.binary_search_by_key(&id, |one| one.crane.id);
+        at.ok().map(|at| &self.cranes[at])
+    }
+
+    pub(crate) fn kind(&self, key: &str) -> Option<&Kind> {
+        self.kinds.iter().find(|kind| kind.key == key)
+    }
+}
+
+impl CraneFacts {
+    pub(crate) fn is_own(&self) -> bool {
+        self.crane.access == Access::Owner
+    }
+
+    pub(crate) fn expiry(&self, certificate: Certificate) -> Option<i64> {
+        self.expiry_of(certificate as usize)
+    }
+
+    /// When its certificate of a kind runs out.
+    pub(crate) fn expiry_of(&self, kind: usize) -> Option<i64> {
+        let held = self.certificates.iter().find(|held| held.kind == kind);
+        held.and_then(|held| held.expires_at)
+    }
+
+    /// When the first of its certificates runs out.
+    pub(crate) fn earliest(&self) -> Option<i64> {
+        let dates = self.certificates.iter();
+        dates.filter_map(|held| held.expires_at).min()
+    }
+
+    /// As the dashboard classifies it: by the earliest of the four dates.
+    pub(crate) fn status(&self, now: i64) -> Status {
+        Status::of_crane(Certificate::ALL.map(|one| self.expiry(one)), now)
+    }
+}
+
+pub(crate) fn gather(db: &mut Reader<'_>, user: i64) -> DbResult<Facts> {
+    let mut dates = cranes::list_dates(db, user)?.into_iter().peekable();
+    let cranes = cranes::list_visible(db, user)?
+        .into_iter()
+        .map(|crane| {
+            // Both lists go by id; a crane may have come or gone in between.
+            while dates.next_if(|next| next.id < crane.id).is_some() {}
+            let own = dates.next_if(|next| next.id == crane.id);
+            let expires_at = own.map_or([None; 4], |own| own.expires_at);
+            CraneFacts {
+                crane,
+                certificates: passed(expires_at),
+            }
+        })
+        .collect();
+    Ok(Facts {
+        user,
+        kinds: Kind::all_built_in(),
+        cranes,
+        mates: mates::list_mates(db, user)?,
+        requests: mates::list_open_requests(db, user)?,
+        shares: mates::list_shares(db, user)?,
+    })
+}
+
+/// The four that every crane has a date for.
+pub(crate) fn passed(expires_at: [Option<i64>; 4]) -> Vec<Held> {
+    let held = |(kind, expires_at)| Held {
+        kind,
+        expires_at,
+        outcome: Outcome::Passed,
+    };
+    expires_at.into_iter().enumerate().map(held).collect()
+}
