@@ -5,6 +5,7 @@ mod accounts;
 mod alerts;
 mod app;
 mod assistant;
+mod certificates;
 mod config;
 mod cranes;
 mod demo;

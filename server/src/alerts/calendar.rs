@@ -3,9 +3,10 @@
 use cranedesk_platform::db::{DbResult, Reader};
 use icalendar::{Calendar, Component, Event};
 
-use super::model::{Certificate, Due, Habits};
+use super::model::{Due, Habits};
 use super::schedule::local_date;
 use super::store::settings;
+use crate::certificates::Certificate;
 use crate::config::Config;
 use crate::cranes;
 

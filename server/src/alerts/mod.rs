@@ -20,5 +20,4 @@ mod wording;
 mod tests;
 
 pub(crate) use actions::{crane_changed, crane_shared, time_zone};
-pub(crate) use model::Certificate;
 pub(crate) use sweep::{run, tidy_up};

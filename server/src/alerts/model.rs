@@ -8,45 +8,8 @@ use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::certificates::Certificate;
 use crate::error::Error;
-
-/// The four papers that can park a crane.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) enum Certificate {
-    Cof,
-    Rego,
-    Mi,
-    RiggingGear,
-}
-
-impl Certificate {
-    pub(crate) const ALL: [Self; 4] = [Self::Cof, Self::Rego, Self::Mi, Self::RiggingGear];
-
-    /// As tables and answers write it.
-    pub(crate) fn as_str(self) -> &'static str {
-        match self {
-            Self::Cof => "cof",
-            Self::Rego => "rego",
-            Self::Mi => "mi",
-            Self::RiggingGear => "riggingGear",
-        }
-    }
-
-    pub(super) fn from_text(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|one| one.as_str() == text)
-    }
-
-    /// As people say it.
-    pub(crate) fn label(self) -> &'static str {
-        match self {
-            Self::Cof => "COF",
-            Self::Rego => "Rego",
-            Self::Mi => "M&I",
-            Self::RiggingGear => "Rigging Gear",
-        }
-    }
-}
 
 /// Days before the expiry at which a user is told; zero is the day itself.
 /// Longest first, none twice.

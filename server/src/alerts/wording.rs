@@ -30,8 +30,9 @@ pub(super) fn long_date(day: Date) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::model::{Certificate, Due, Habits};
+    use super::super::model::{Due, Habits};
     use super::sentence;
+    use crate::certificates::Certificate;
 
     #[test]
     fn the_days_left_are_counted_where_the_user_is() {

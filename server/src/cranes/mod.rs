@@ -1,7 +1,6 @@
 //! Cranes: the register, its four certificates, and a picture of each crane.
 
 mod actions;
-mod expiry;
 mod image_store;
 mod images;
 mod model;

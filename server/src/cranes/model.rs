@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::expiry::Expiry;
 use crate::access::Access;
+use crate::certificates::Expiry;
 use crate::documents::Document;
 use crate::error::{Error, Result};
 

@@ -4,7 +4,7 @@
 use cranedesk_platform::db::{DbResult, Reader};
 
 use crate::access::Access;
-use crate::alerts::Certificate;
+use crate::certificates::Certificate;
 use crate::cranes::{self, Crane, Status};
 use crate::mates::{self, Mate, MateRequest, SharedCrane};
 

@@ -3,8 +3,9 @@
 use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
 use cranedesk_platform::params;
 
-use super::super::model::{Certificate, Due};
+use super::super::model::Due;
 use super::super::schedule::Threshold;
+use crate::certificates::Certificate;
 
 pub(in super::super) struct Raised {
     pub(in super::super) id: i64,

@@ -3,7 +3,7 @@
 use cranedesk_platform::db::{DbResult, Reader, Writer};
 use cranedesk_platform::params;
 
-use super::super::model::Certificate;
+use crate::certificates::Certificate;
 
 /// The certificates of a crane that have a usable date.
 pub(in super::super) fn dates(

@@ -4,8 +4,8 @@ use jiff::Timestamp;
 
 use super::Light;
 use super::canvas::{Canvas, INK, MUTED, area, colours, plain};
-use crate::alerts::Certificate;
 use crate::assistant::model::crane_name;
+use crate::certificates::Certificate;
 use crate::cranes::{CraneType, Status};
 use crate::register::facts::CraneFacts;
 

@@ -5,8 +5,8 @@ use jiff::{Span, Timestamp};
 
 use super::Light;
 use super::canvas::{Canvas, EDGE, INK, MUTED, PAPER, STRIPE, area, colours, plain};
-use crate::alerts::Certificate;
 use crate::assistant::model::crane_name;
+use crate::certificates::Certificate;
 use crate::cranes::Status;
 use crate::register::facts::Facts;
 

@@ -2,7 +2,7 @@
 
 use super::reply::Reply;
 use super::say::{Moment, listed};
-use crate::alerts::Certificate;
+use crate::certificates::Certificate;
 use crate::cranes::{CraneType, Status};
 use crate::register::facts::CraneFacts;
 

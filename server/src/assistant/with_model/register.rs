@@ -5,8 +5,8 @@ use cranedesk_platform::db::{DbResult, Reader};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use crate::alerts::Certificate;
 use crate::assistant::model::{Question, crane_name};
+use crate::certificates::Certificate;
 use crate::cranes::Status;
 use crate::register::facts::{self, CraneFacts, Facts};
 

@@ -1,11 +1,11 @@
 //! Cranes side by side.
 
 use super::{Intent, which};
-use crate::alerts::Certificate;
 use crate::assistant::builtin::language::{Asked, Notion, Subject, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, kilometres, verbatim};
 use crate::assistant::builtin::terms;
+use crate::certificates::Certificate;
 use crate::register::facts::CraneFacts;
 
 pub(super) static INTENT: Intent = Intent {

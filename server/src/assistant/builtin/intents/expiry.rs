@@ -1,11 +1,11 @@
 //! When does a certificate of this crane expire, and is it still good?
 
 use super::{Intent, status, which};
-use crate::alerts::Certificate;
 use crate::assistant::builtin::language::{Asked, Notion, Subject, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::Moment;
 use crate::assistant::builtin::terms;
+use crate::certificates::Certificate;
 use crate::cranes::Status;
 use crate::register::facts::CraneFacts;
 

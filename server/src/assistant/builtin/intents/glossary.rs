@@ -1,10 +1,10 @@
 //! What do the words of the trade mean?
 
 use super::Intent;
-use crate::alerts::Certificate;
 use crate::assistant::builtin::language::{Asked, Notion};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::terms;
+use crate::certificates::Certificate;
 
 pub(super) static INTENT: Intent = Intent {
     examples: &[

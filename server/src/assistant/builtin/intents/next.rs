@@ -1,11 +1,11 @@
 //! What is due next?
 
 use super::{Intent, which};
-use crate::alerts::Certificate;
 use crate::assistant::builtin::language::{Asked, Notion, Subject, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, listed};
 use crate::assistant::builtin::terms::{self, Due};
+use crate::certificates::Certificate;
 use crate::cranes::Status;
 use crate::register::facts::CraneFacts;
 

@@ -1,11 +1,11 @@
 //! How does the whole fleet stand?
 
 use super::Intent;
-use crate::alerts::Certificate;
 use crate::assistant::builtin::language::{Asked, Notion, Subject, WHICH_CRANES};
 use crate::assistant::builtin::reply::Reply;
 use crate::assistant::builtin::say::{Moment, counted, listed};
 use crate::assistant::builtin::terms;
+use crate::certificates::Certificate;
 use crate::cranes::Status;
 
 pub(super) static INTENT: Intent = Intent {

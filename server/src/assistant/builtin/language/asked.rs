@@ -9,7 +9,7 @@ use super::naming::{self, Naming};
 use super::notion::{Meaning, Notion};
 use super::span::{self, Span};
 use super::{lexicon, names, words};
-use crate::alerts::Certificate;
+use crate::certificates::Certificate;
 use crate::cranes::{CraneType, Status};
 use crate::documents::DocumentType;
 use crate::register::facts::Facts;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::notion::{Meaning, Notion};
-use crate::alerts::Certificate;
+use crate::certificates::Certificate;
 use crate::cranes::{CraneType, Status};
 use crate::documents::DocumentType;
 

@@ -1,7 +1,7 @@
 //! What a word can mean here. An intent lists the notions that it understands,
 //! and leaves every question alone that holds another.
 
-use crate::alerts::Certificate;
+use crate::certificates::Certificate;
 use crate::cranes::{CraneType, Status};
 use crate::documents::DocumentType;
 

@@ -7,15 +7,15 @@ use jiff::tz::TimeZone;
 
 /// A date as it is kept: ISO text in UTC, and the instant it stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Expiry {
-    pub(super) text: String,
-    pub(super) at: i64,
+pub(crate) struct Expiry {
+    pub(crate) text: String,
+    pub(crate) at: i64,
 }
 
 impl Expiry {
     /// Takes an ISO date, an ISO date and time, or day/month/year. A day
     /// without a time ends with its last millisecond, in UTC.
-    pub(super) fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let at = instant(text.trim())?.as_millisecond();
         let year = TimeZone::UTC
             .to_datetime(Timestamp::from_millisecond(at).ok()?)
