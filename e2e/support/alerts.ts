@@ -30,8 +30,8 @@ export function bell(page: Page, unread: number): Locator {
 }
 
 /** Sends a test by the call that the button makes. */
-export async function sendTest(page: Page, way: "bell" | "email" | "calendar"): Promise<void> {
-  const response = await page.request.post("/api/alerts/test", { data: { way } });
+export async function sendTest(page: Page, channel: "bell" | "email" | "calendar"): Promise<void> {
+  const response = await page.request.post("/api/alerts/test", { data: { channel } });
   expect(response.status(), await response.text()).toBe(200);
 }
 

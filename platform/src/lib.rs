@@ -14,4 +14,4 @@ mod visible;
 pub mod web;
 
 pub use secret::Secret;
-pub use visible::visible;
+pub use visible::{is_hidden, visible};

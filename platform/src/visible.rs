@@ -7,7 +7,8 @@ pub fn visible(text: &str) -> String {
     text.chars().filter(|letter| !is_hidden(*letter)).collect()
 }
 
-pub(crate) fn is_hidden(letter: char) -> bool {
+/// Whether a reader sees nothing of it. Line breaks and tabs are seen.
+pub fn is_hidden(letter: char) -> bool {
     if letter.is_control() {
         return !matches!(letter, '\n' | '\t');
     }

@@ -13,7 +13,7 @@ use tokio::sync::{Notify, Semaphore};
 
 use crate::accounts::Passwords;
 use crate::config::Config;
-use crate::http::kept::Kept;
+use crate::http::list_cache::ListCache;
 use crate::http::metrics::Metrics;
 use crate::schema::MIGRATIONS;
 
@@ -29,7 +29,7 @@ pub(crate) struct Parts {
     pub(crate) clock: Clock,
     pub(crate) metrics: Metrics,
     /// The list of cranes of those who asked for it lately.
-    pub(crate) kept_lists: Kept,
+    pub(crate) list_cache: ListCache,
     pub(crate) passwords: Passwords,
     /// Reads the text of files, each in a process of its own.
     pub(crate) text_reader: TextReader,
@@ -77,7 +77,7 @@ impl App {
             files,
             clock,
             metrics: Metrics::default(),
-            kept_lists: Kept::default(),
+            list_cache: ListCache::default(),
             passwords,
             text_reader,
             file_readers: Semaphore::new(FILE_READERS),

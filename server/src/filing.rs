@@ -113,7 +113,7 @@ pub(crate) async fn read(app: &App, key: &FileKey, range: Range<u64>) -> Result<
 }
 
 /// Does the work to its end, even if the client hangs up meanwhile.
-pub(crate) async fn to_the_end<T: Send + 'static>(
+pub(crate) async fn uncancelled<T: Send + 'static>(
     work: impl Future<Output = Result<T>> + Send + 'static,
 ) -> Result<T> {
     tokio::spawn(work)

@@ -5,22 +5,24 @@ mod accounts;
 mod alerts;
 mod app;
 mod assistant;
+mod attempt_limits;
 mod certificates;
 mod config;
 mod cranes;
+mod dates;
 mod demo;
 mod documents;
 mod error;
 mod filing;
 mod housekeeping;
 mod http;
-mod limits;
 mod mates;
 #[allow(dead_code, unused_imports, reason = "its callers come next")]
 mod register;
 mod schema;
 #[cfg(test)]
 mod testing;
+mod text;
 
 use std::io::IsTerminal;
 use std::process::ExitCode;

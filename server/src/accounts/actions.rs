@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use cranedesk_platform::clock::random_bytes;
 use cranedesk_platform::db::{DbResult, Reader, Writer};
 
-use super::limits::{REGISTRATIONS, SIGN_INS, delay_of_name, delay_of_user, network};
+use super::guessing::{REGISTRATIONS, SIGN_INS, delay_of_name, delay_of_user, network};
 use super::model::{
     Credentials, Email, EmailChange, Listed, PasswordChange, Registration, User, Username,
     check_new_password, check_password_size, username_key,
@@ -13,8 +13,8 @@ use super::model::{
 use super::sessions::{self, Caller, Token, TokenHash};
 use super::store;
 use crate::app::App;
+use crate::attempt_limits;
 use crate::error::{Error, Result};
-use crate::limits;
 
 const NO_SUCH_USER: &str = "There is no user with that name.";
 const TAKEN: &str = "That username is taken.";
@@ -243,7 +243,7 @@ pub(crate) async fn tidy_up(app: &App) -> Result<()> {
     app.db
         .write(move |db| {
             store::delete_ended_sessions(db, now - sessions::IDLE, now - sessions::ABSOLUTE)?;
-            limits::delete_stale(db, now)
+            attempt_limits::delete_stale(db, now)
         })
         .await?;
     Ok(())

@@ -2,7 +2,7 @@
 
 mod actions;
 pub(crate) mod commands;
-mod limits;
+mod guessing;
 mod model;
 mod passwords;
 pub(crate) mod routes;

@@ -14,13 +14,13 @@ use super::model::User;
 use super::store;
 use crate::app::App;
 use crate::config::Config;
+use crate::dates::DAY_MS;
 use crate::error::{Error, Result};
 
-const DAY: i64 = 24 * 60 * 60 * 1000;
 /// A session ends after this long without a request …
-pub(super) const IDLE: i64 = 7 * DAY;
+pub(super) const IDLE: i64 = 7 * DAY_MS;
 /// … and after this long in any case.
-pub(super) const ABSOLUTE: i64 = 30 * DAY;
+pub(super) const ABSOLUTE: i64 = 30 * DAY_MS;
 /// Being seen is written down this often at most, so that reading stays reading.
 const SEEN_EVERY: i64 = 5 * 60 * 1000;
 

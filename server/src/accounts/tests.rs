@@ -1,7 +1,7 @@
 //! Accounts over HTTP, on both databases.
 
 mod cross_site;
-mod limits;
+mod guessing;
 mod operator;
 mod profile;
 mod registration;

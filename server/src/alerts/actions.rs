@@ -5,12 +5,12 @@ use cranedesk_platform::db::{DbResult, Reader, Writer};
 use jiff::tz::TimeZone;
 
 use super::model::{
-    Alert, AlertList, AlertSettings, AlertSettingsChange, CalendarAddress, Delivery, Habits,
-    LeadDays, TestResult, Way,
+    Alert, AlertList, AlertPreferences, AlertSettings, AlertSettingsChange, CalendarAddress,
+    Channel, Delivery, LeadDays, TestResult,
 };
 use super::store::raised::About;
 use super::store::{deliveries, raised, schedule, settings};
-use super::{calendar, digest, schedule as times, tokens, wording};
+use super::{calendar, digest, thresholds, tokens, wording};
 use crate::access::NO_CRANE;
 use crate::app::App;
 use crate::error::{Error, Result};
@@ -20,21 +20,21 @@ pub(super) const FAILURES_TO_TELL: i64 = 5;
 
 /// A crane is new or its dates changed: everyone who can see it is told anew.
 pub(crate) fn crane_changed(db: &mut Writer<'_>, crane: i64, now: i64) -> DbResult<()> {
-    for (user, habits) in settings::watchers(db, crane)? {
-        reschedule(db, user, crane, &habits, now)?;
+    for (user, preferences) in settings::watchers(db, crane)? {
+        reschedule(db, user, crane, &preferences, now)?;
     }
     Ok(())
 }
 
 /// A crane was shared with a user.
 pub(crate) fn crane_shared(db: &mut Writer<'_>, crane: i64, user: i64, now: i64) -> DbResult<()> {
-    let habits = settings::find_habits(db, user)?;
-    reschedule(db, user, crane, &habits, now)
+    let preferences = settings::find_preferences(db, user)?;
+    reschedule(db, user, crane, &preferences, now)
 }
 
 /// Where the user is, as far as they have said.
 pub(crate) fn time_zone(db: &mut Reader<'_>, user: i64) -> DbResult<TimeZone> {
-    Ok(settings::find_habits(db, user)?.zone)
+    Ok(settings::find_preferences(db, user)?.zone)
 }
 
 /// What has passed already is due now; the sweep knows whether it was raised.
@@ -42,15 +42,17 @@ fn reschedule(
     db: &mut Writer<'_>,
     user: i64,
     crane: i64,
-    habits: &Habits,
+    preferences: &AlertPreferences,
     now: i64,
 ) -> DbResult<()> {
     let due = schedule::dates(db, crane)?
         .into_iter()
-        .filter_map(|(_, expiry)| match times::around(expiry, habits, now) {
-            (Some(_), _) => Some(now),
-            (None, next) => next.map(|threshold| threshold.at),
-        })
+        .filter_map(
+            |(_, expiry)| match thresholds::around(expiry, preferences, now) {
+                (Some(_), _) => Some(now),
+                (None, next) => next.map(|threshold| threshold.at),
+            },
+        )
         .min();
     match due {
         Some(at) => schedule::set(db, user, crane, at),
@@ -60,9 +62,14 @@ fn reschedule(
 
 pub(super) async fn list(app: &App, user: i64) -> Result<AlertList> {
     let now = app.clock.now_ms();
-    let (found, habits) = app
+    let (found, preferences) = app
         .db
-        .read(move |db| Ok::<_, Error>((raised::list(db, user)?, settings::find_habits(db, user)?)))
+        .read(move |db| {
+            Ok::<_, Error>((
+                raised::list(db, user)?,
+                settings::find_preferences(db, user)?,
+            ))
+        })
         .await?;
     let alerts: Vec<Alert> = found
         .into_iter()
@@ -71,7 +78,7 @@ pub(super) async fn list(app: &App, user: i64) -> Result<AlertList> {
             match raised.about {
                 About::Crane(due) => Alert {
                     id: raised.id,
-                    message: wording::sentence(&due, &habits, now),
+                    message: wording::sentence(&due, &preferences, now),
                     expiry: Some(due.expiry_text()),
                     crane_id: Some(due.crane_id),
                     crane_name: Some(due.crane_name),
@@ -141,15 +148,22 @@ pub(super) async fn change_settings(
     form: AlertSettingsChange,
 ) -> Result<AlertSettings> {
     let leads = LeadDays::new(&form.lead_days)?;
-    let habits = Habits::new(leads, form.email_hour, &form.time_zone)?;
+    let preferences = AlertPreferences::new(leads, form.email_hour, &form.time_zone)?;
     let now = app.clock.now_ms();
     app.db
         .write(move |db| {
             settings::ensure(db, user, now)?;
-            settings::update(db, user, &habits, &form.time_zone, form.email_enabled, now)?;
+            settings::update(
+                db,
+                user,
+                &preferences,
+                &form.time_zone,
+                form.email_enabled,
+                now,
+            )?;
             for crane in schedule::cranes_of(db, user)? {
                 if schedule::is_watched(db, user, crane)? {
-                    reschedule(db, user, crane, &habits, now)?;
+                    reschedule(db, user, crane, &preferences, now)?;
                 }
             }
             Ok::<_, Error>(())
@@ -210,16 +224,16 @@ pub(super) async fn revoke_calendar(app: &App, user: i64) -> Result<()> {
 
 pub(super) async fn read_calendar(app: &App, token: &str) -> Result<String> {
     let (hash, now) = (tokens::hash(token), app.clock.now_ms());
-    let (found, habits) = app
+    let (found, preferences) = app
         .db
         .read(move |db| {
             let (user, tested_at) = settings::find_calendar(db, &hash)?
                 .ok_or(Error::NotFound("There is no calendar at this address."))?;
-            let habits = settings::find_habits(db, user)?;
-            Ok::<_, Error>((calendar::Content::read(db, user, tested_at)?, habits))
+            let preferences = settings::find_preferences(db, user)?;
+            Ok::<_, Error>((calendar::Content::read(db, user, tested_at)?, preferences))
         })
         .await?;
-    Ok(calendar::text(&found, &habits, &app.config, now))
+    Ok(calendar::text(&found, &preferences, &app.config, now))
 }
 
 pub(super) async fn unsubscribe(app: &App, token: String) -> Result<()> {
@@ -232,40 +246,40 @@ pub(super) async fn unsubscribe(app: &App, token: String) -> Result<()> {
     ))
 }
 
-/// Sends something by the chosen way, so that the user sees that it arrives.
-pub(super) async fn test(app: &App, user: i64, way: Way) -> Result<TestResult> {
+/// Sends something by the chosen channel, so that the user sees that it arrives.
+pub(super) async fn test(app: &App, user: i64, channel: Channel) -> Result<TestResult> {
     let now = app.clock.now_ms();
-    let result = match way {
-        Way::Bell => "A test alert is in the list.",
-        Way::Calendar => {
+    let result = match channel {
+        Channel::Bell => "A test alert is in the list.",
+        Channel::Calendar => {
             "A test event is in your calendar address for today. Calendars fetch it when they next look."
         }
-        Way::Email if app.mailer.is_none() => {
+        Channel::Email if app.mailer.is_none() => {
             return Err(Error::conflict("E-mail is not set up on this server."));
         }
-        Way::Email => "A test mail is on its way. The list of deliveries shows how it went.",
+        Channel::Email => "A test mail is on its way. The list of deliveries shows how it went.",
     };
     let (config, sender) = (app.config.clone(), app.clone());
     app.db
         .write(move |db| {
             settings::ensure(db, user, now)?;
-            match way {
-                Way::Bell => {
+            match channel {
+                Channel::Bell => {
                     raised::notify(db, user, "This is a test. Alerts reach you here.", now)?;
-                    deliveries::record(db, user, way, ("Test", "Shown in the app"), now)?;
+                    deliveries::record(db, user, channel, ("Test", "Shown in the app"), now)?;
                 }
-                Way::Calendar => {
+                Channel::Calendar => {
                     if !settings::test_calendar(db, user, now)? {
                         return Err(Error::conflict("Make a calendar address first."));
                     }
-                    deliveries::record(db, user, way, ("Test", "Put in the calendar"), now)?;
+                    deliveries::record(db, user, channel, ("Test", "Put in the calendar"), now)?;
                 }
-                Way::Email => digest::enqueue_test(db, user, &config, now)?,
+                Channel::Email => digest::enqueue_test(db, user, &config, now)?,
             }
             Ok(())
         })
         .await?;
-    if way == Way::Email {
+    if channel == Channel::Email {
         sender.outbox_bell.notify_one();
     }
     Ok(TestResult {

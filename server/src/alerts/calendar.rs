@@ -3,14 +3,13 @@
 use cranedesk_platform::db::{DbResult, Reader};
 use icalendar::{Calendar, Component, Event};
 
-use super::model::{Due, Habits};
-use super::schedule::local_date;
+use super::model::{AlertPreferences, Due};
 use super::store::settings;
+use super::thresholds::local_date;
 use crate::certificates::Certificate;
 use crate::config::Config;
 use crate::cranes;
-
-const DAY: i64 = 24 * 60 * 60 * 1000;
+use crate::dates::DAY_MS;
 
 pub(super) struct Content {
     certificates: Vec<Due>,
@@ -41,7 +40,12 @@ impl Content {
     }
 }
 
-pub(super) fn text(content: &Content, habits: &Habits, config: &Config, now: i64) -> String {
+pub(super) fn text(
+    content: &Content,
+    preferences: &AlertPreferences,
+    config: &Config,
+    now: i64,
+) -> String {
     let mut calendar = Calendar::new();
     calendar.name("CraneDesk");
     calendar.append_property(("REFRESH-INTERVAL;VALUE=DURATION", "PT6H"));
@@ -52,21 +56,21 @@ pub(super) fn text(content: &Content, habits: &Habits, config: &Config, now: i64
             due.certificate.as_str()
         );
         let summary = format!("{} expires: {}", due.certificate.label(), due.crane_name);
-        if let Some(mut event) = all_day(&uid, &summary, due.expiry, habits) {
+        if let Some(mut event) = all_day(&uid, &summary, due.expiry, preferences) {
             event.url(&config.link(&format!("/crane/{}", due.crane_id)));
             calendar.push(event.done());
         }
     }
     // A test event stays for a day, so that a calendar that looks rarely finds it.
-    if let Some(tested_at) = content.tested_at.filter(|at| now - at < DAY) {
-        let test = all_day("test@cranedesk", "CraneDesk test", tested_at, habits);
+    if let Some(tested_at) = content.tested_at.filter(|at| now - at < DAY_MS) {
+        let test = all_day("test@cranedesk", "CraneDesk test", tested_at, preferences);
         calendar.extend(test.map(|mut event| event.done()));
     }
     calendar.to_string()
 }
 
-fn all_day(uid: &str, summary: &str, moment: i64, habits: &Habits) -> Option<Event> {
-    let day = local_date(moment, habits)?;
+fn all_day(uid: &str, summary: &str, moment: i64, preferences: &AlertPreferences) -> Option<Event> {
+    let day = local_date(moment, preferences)?;
     let date = |day: jiff::civil::Date| day.strftime("%Y%m%d").to_string();
     let mut event = Event::new();
     event

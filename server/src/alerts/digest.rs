@@ -5,9 +5,9 @@ use std::fmt::Write;
 use cranedesk_platform::db::Writer;
 use cranedesk_platform::mail::Mail;
 
-use super::model::{Due, Habits};
+use super::model::{AlertPreferences, Due};
 use super::store::{outbox, raised, settings};
-use super::{schedule, tokens, wording};
+use super::{thresholds, tokens, wording};
 use crate::app::App;
 use crate::config::Config;
 use crate::error::{Error, Result};
@@ -46,8 +46,8 @@ fn compose(
     config: &Config,
     now: i64,
 ) -> Result<(), Error> {
-    let habits = settings::find_habits(db, user)?;
-    if !settings::claim_digest(db, user, due, schedule::next_digest(&habits, now))? {
+    let preferences = settings::find_preferences(db, user)?;
+    if !settings::claim_digest(db, user, due, thresholds::next_digest(&preferences, now))? {
         return Ok(());
     }
     let stored = settings::get(db, user)?;
@@ -58,7 +58,7 @@ fn compose(
         let unsubscribe = unsubscribe_url(config, &stored.unsubscribe_token);
         let mail = digest(
             &alerts,
-            &habits,
+            &preferences,
             config,
             now,
             (message_id, email, unsubscribe),
@@ -96,18 +96,18 @@ pub(super) fn enqueue_test(
 
 fn digest(
     alerts: &[Due],
-    habits: &Habits,
+    preferences: &AlertPreferences,
     config: &Config,
     now: i64,
     (message_id, email, unsubscribe): (String, &str, String),
 ) -> Mail {
     let subject = match alerts {
-        [one] => format!("CraneDesk: {}", wording::sentence(one, habits, now)),
+        [one] => format!("CraneDesk: {}", wording::sentence(one, preferences, now)),
         many => format!("CraneDesk: {} certificates need attention", many.len()),
     };
     let (mut text, mut rows) = (String::new(), String::new());
     for due in alerts {
-        let sentence = wording::sentence(due, habits, now);
+        let sentence = wording::sentence(due, preferences, now);
         let link = config.link(&format!("/crane/{}", due.crane_id));
         // Writing to a String cannot fail.
         let _ = write!(text, "{sentence}\n{link}\n\n");

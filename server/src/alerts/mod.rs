@@ -10,9 +10,9 @@ mod digest;
 mod model;
 mod outbox;
 pub(crate) mod routes;
-mod schedule;
 mod store;
 mod sweep;
+mod thresholds;
 mod tokens;
 mod wording;
 

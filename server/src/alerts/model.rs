@@ -66,7 +66,7 @@ impl FromStr for LeadDays {
 
 /// When and where a user is told: what the schedule is worked out from.
 #[derive(Clone, Debug)]
-pub(super) struct Habits {
+pub(super) struct AlertPreferences {
     pub(super) leads: LeadDays,
     /// 0 to 23, in the user's own zone.
     pub(super) hour: i8,
@@ -76,7 +76,7 @@ pub(super) struct Habits {
 pub(super) const DEFAULT_ZONE: &str = "Pacific/Auckland";
 pub(super) const DEFAULT_HOUR: i8 = 7;
 
-impl Habits {
+impl AlertPreferences {
     pub(super) fn new(leads: LeadDays, hour: i64, zone: &str) -> Result<Self, Error> {
         let hour = i8::try_from(hour)
             .ok()
@@ -89,7 +89,7 @@ impl Habits {
     }
 }
 
-impl Default for Habits {
+impl Default for AlertPreferences {
     fn default() -> Self {
         Self {
             leads: LeadDays::default(),
@@ -169,16 +169,16 @@ pub(crate) struct CalendarAddress {
     pub(super) url: String,
 }
 
-/// By which way an alert reaches a user.
+/// How an alert reaches a user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Way {
+pub(crate) enum Channel {
     Bell,
     Email,
     Calendar,
 }
 
-impl Way {
+impl Channel {
     pub(super) fn as_str(self) -> &'static str {
         match self {
             Self::Bell => "bell",
@@ -190,7 +190,7 @@ impl Way {
 
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct TestRequest {
-    pub(super) way: Way,
+    pub(super) channel: Channel,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -202,7 +202,7 @@ pub(crate) struct TestResult {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Delivery {
     pub(super) at: String,
-    pub(super) way: String,
+    pub(super) channel: String,
     pub(super) what: String,
     pub(super) result: String,
 }

@@ -3,7 +3,7 @@
 use futures_util::future::join_all;
 
 use super::actions::FAILURES_TO_TELL;
-use super::model::Way;
+use super::model::Channel;
 use super::store::outbox::{self, Waiting};
 use super::store::{deliveries, raised, settings};
 use crate::app::App;
@@ -51,7 +51,7 @@ async fn send(app: &App, waiting: Waiting) -> Result<()> {
                 .write(move |db| {
                     outbox::mark_sent(db, id, now)?;
                     settings::clear_failures(db, user)?;
-                    deliveries::record(db, user, Way::Email, (&subject, "Sent"), now)
+                    deliveries::record(db, user, Channel::Email, (&subject, "Sent"), now)
                 })
                 .await?;
         }
@@ -62,7 +62,7 @@ async fn send(app: &App, waiting: Waiting) -> Result<()> {
                 .write(move |db| {
                     outbox::put_off(db, id, now + pause(attempts))?;
                     let result = "The mail server did not take it. It will be tried again.";
-                    deliveries::record(db, user, Way::Email, (&subject, result), now)?;
+                    deliveries::record(db, user, Channel::Email, (&subject, result), now)?;
                     if settings::count_failure(db, user)? == FAILURES_TO_TELL {
                         let text =
                             "E-mail to you does not get through. Alerts still reach you here.";

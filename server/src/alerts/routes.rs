@@ -149,13 +149,13 @@ pub(crate) async fn unsubscribe(
     responses(
         (status = 200, body = TestResult),
         (status = 401, description = "Nobody is signed in"),
-        (status = 409, description = "That way is not set up")))]
+        (status = 409, description = "That channel is not set up")))]
 pub(crate) async fn test_alert(
     State(app): State<App>,
     caller: Caller,
     Json(form): Json<TestRequest>,
 ) -> Result<axum::Json<TestResult>> {
-    actions::test(&app, caller.id(), form.way)
+    actions::test(&app, caller.id(), form.channel)
         .await
         .map(axum::Json)
 }

@@ -6,16 +6,17 @@ use std::time::Duration;
 
 use cranedesk_platform::db::{DbResult, Writer};
 
-use super::model::{Habits, Way};
+use super::model::{AlertPreferences, Channel};
 use super::store::{deliveries, outbox as outbox_store, raised, schedule, settings};
-use super::{digest, outbox, schedule as times};
+use super::{digest, outbox, thresholds};
 use crate::app::App;
+use crate::dates::DAY_MS;
 use crate::error::{Error, Result};
 
 const EVERY: Duration = Duration::from_secs(30);
 /// Cranes in one transaction, so that no other write waits long.
 const BATCH: i64 = 200;
-const KEEP_MS: i64 = 365 * 24 * 60 * 60 * 1000;
+const KEEP_MS: i64 = 365 * DAY_MS;
 
 /// Runs until the task is dropped. A failure is told and tried again next time.
 pub(crate) async fn run(app: App) {
@@ -65,21 +66,21 @@ pub(super) async fn raise_due(app: &App) -> Result<usize> {
 
 fn raise_batch(db: &mut Writer<'_>, now: i64) -> Result<(usize, usize), Error> {
     let due = schedule::claim_due(db, now, BATCH)?;
-    let mut known: HashMap<i64, Habits> = HashMap::new();
+    let mut known: HashMap<i64, AlertPreferences> = HashMap::new();
     let mut new = 0;
     for &(user, crane) in &due {
         if !schedule::is_watched(db, user, crane)? {
             schedule::clear(db, user, crane)?;
             continue;
         }
-        let habits = match known.entry(user) {
+        let preferences = match known.entry(user) {
             Entry::Occupied(seen) => seen.into_mut(),
             Entry::Vacant(first) => {
                 settings::ensure(db, user, now)?;
-                first.insert(settings::find_habits(db, user)?)
+                first.insert(settings::find_preferences(db, user)?)
             }
         };
-        new += raise_crane(db, (user, crane), habits, now)?;
+        new += raise_crane(db, (user, crane), preferences, now)?;
     }
     Ok((due.len(), new))
 }
@@ -87,18 +88,18 @@ fn raise_batch(db: &mut Writer<'_>, now: i64) -> Result<(usize, usize), Error> {
 fn raise_crane(
     db: &mut Writer<'_>,
     (user, crane): (i64, i64),
-    habits: &Habits,
+    preferences: &AlertPreferences,
     now: i64,
 ) -> DbResult<usize> {
     let mut new = 0;
     let mut next_due: Option<i64> = None;
     for (certificate, expiry) in schedule::dates(db, crane)? {
-        let (latest, next) = times::around(expiry, habits, now);
+        let (latest, next) = thresholds::around(expiry, preferences, now);
         if let Some(threshold) = latest
             && raised::raise(db, (user, crane), (certificate, expiry), threshold, now)?
         {
             let what = format!("{} alert", certificate.label());
-            deliveries::record(db, user, Way::Bell, (&what, "Shown in the app"), now)?;
+            deliveries::record(db, user, Channel::Bell, (&what, "Shown in the app"), now)?;
             new += 1;
         }
         let at = next.map(|threshold| threshold.at);

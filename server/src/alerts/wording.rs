@@ -1,36 +1,23 @@
 //! The sentences of alerts.
 
-use jiff::civil::Date;
-
-use super::model::{Due, Habits};
-use super::schedule::local_date;
+use super::model::{AlertPreferences, Due};
+use crate::dates::{Moment, days_away, long_date};
 
 /// "COF of Liebherr LTM 1100 (KCR 100) expires in 7 days, on 8 July 2026."
-pub(super) fn sentence(due: &Due, habits: &Habits, now: i64) -> String {
+pub(super) fn sentence(due: &Due, preferences: &AlertPreferences, now: i64) -> String {
     let subject = format!("{} of {}", due.certificate.label(), due.crane_name);
-    let days = [due.expiry, now].map(|moment| local_date(moment, habits));
-    let [Some(last_day), Some(today)] = days else {
-        return format!("{subject} needs attention.");
-    };
-    let left = last_day.since(today).map_or(0, |span| span.get_days());
-    let day = long_date(last_day);
-    match left {
-        0 => format!("{subject} expires today, {day}."),
-        1 => format!("{subject} expires tomorrow, {day}."),
-        2.. => format!("{subject} expires in {left} days, on {day}."),
-        -1 => format!("{subject} expired yesterday, {day}."),
-        _ => format!("{subject} expired {} days ago, on {day}.", -left),
-    }
-}
-
-/// "8 July 2026"
-pub(super) fn long_date(day: Date) -> String {
-    day.strftime("%-d %B %Y").to_string()
+    let moment = Moment::from_ms(now, preferences.zone.clone());
+    let last_day = moment.day(due.expiry);
+    let left = moment.days_until(last_day);
+    let verb = if left < 0 { "expired" } else { "expires" };
+    let on = if (-1..=1).contains(&left) { "" } else { "on " };
+    let (when, day) = (days_away(left), long_date(last_day));
+    format!("{subject} {verb} {when}, {on}{day}.")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::model::{Due, Habits};
+    use super::super::model::{AlertPreferences, Due};
     use super::sentence;
     use crate::certificates::Certificate;
 
@@ -44,7 +31,13 @@ mod tests {
             expiry: 1_783_511_999_999,
         };
         let day = 24 * 60 * 60 * 1000;
-        let says = |before: i64| sentence(&due, &Habits::default(), due.expiry - before * day);
+        let says = |before: i64| {
+            sentence(
+                &due,
+                &AlertPreferences::default(),
+                due.expiry - before * day,
+            )
+        };
         assert_eq!(
             says(7),
             "M&I of Liebherr LTM 1100 (KCR 100) expires in 7 days, on 8 July 2026."

@@ -1,18 +1,18 @@
 //! Questions and answers: who may ask what, how often, and who answers.
 
+use super::answer_stream::AnswerStream;
 use super::builtin;
 use super::form::{self, Form};
 use super::images;
 use super::model::{Answer, ContextCrane, Question};
-use super::voice::Voice;
 use super::with_model;
 use crate::alerts;
 use crate::app::App;
+use crate::attempt_limits::Bucket;
 use crate::cranes;
 use crate::documents::{self, NO_DOCUMENT};
 use crate::error::{Error, Result};
 use crate::http::upload::Upload;
-use crate::limits::Bucket;
 
 /// The cranes that the user may ask about, with their documents.
 pub(super) async fn context(app: &App, user: i64) -> Result<Vec<ContextCrane>> {
@@ -85,12 +85,12 @@ fn questions(per_hour: i64) -> Bucket {
 }
 
 /// Answers a question.
-pub(super) async fn ask(app: &App, mut question: Question, voice: Voice) -> Result<Answer> {
+pub(super) async fn ask(app: &App, mut question: Question, stream: AnswerStream) -> Result<Answer> {
     if images::is_wished(&question.prompt) {
-        return images::answer(app, question, &voice).await;
+        return images::answer(app, question, &stream).await;
     }
     if let Some(attachment) = &mut question.attachment {
-        voice.status("Reading your file…").await;
+        stream.status("Reading your file…").await;
         // Each reader may take a gigabyte; the others wait their turn.
         let _turn = app.file_readers.acquire().await;
         attachment.read(&app.text_reader).await;
@@ -98,9 +98,9 @@ pub(super) async fn ask(app: &App, mut question: Question, voice: Voice) -> Resu
     let is_cut = question.attachment.as_ref().is_some_and(|file| file.is_cut);
     let mut answer = match &app.models {
         Some(models) if !question.built_in => {
-            with_model::answer(app, models, question, &voice).await?
+            with_model::answer(app, models, question, &stream).await?
         }
-        _ => builtin::answer(app, question, &voice).await?,
+        _ => builtin::answer(app, question, &stream).await?,
     };
     if is_cut {
         let notices = answer.notice.into_iter().chain([CUT.to_owned()]);

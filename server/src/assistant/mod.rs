@@ -4,6 +4,7 @@
 //! rights. Text from documents and attachments is data and decides nothing.
 
 mod actions;
+mod answer_stream;
 mod artist;
 mod attachment;
 mod builtin;
@@ -11,7 +12,6 @@ mod form;
 mod images;
 mod model;
 pub(crate) mod routes;
-mod voice;
 mod with_model;
 
 #[cfg(test)]

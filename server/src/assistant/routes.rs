@@ -6,8 +6,8 @@ use axum::http::header::ACCEPT;
 use axum::http::{HeaderMap, Method};
 use axum::response::{IntoResponse, Response};
 
+use super::answer_stream::{self, AnswerStream};
 use super::model::{Answer, ContextCrane, QuestionForm};
-use super::voice::{self, Voice};
 use super::{actions, form, images};
 use crate::accounts::Caller;
 use crate::app::App;
@@ -55,10 +55,11 @@ pub(crate) async fn ask_ai(
 ) -> Result<Response> {
     let question = actions::prepare(&app, caller.id(), form).await?;
     if !wants_stream(&headers) {
-        let answer = actions::ask(&app, question, Voice::silent()).await?;
+        let answer = actions::ask(&app, question, AnswerStream::silent()).await?;
         return Ok(Json(answer).into_response());
     }
-    let stream = voice::stream(|voice| async move { actions::ask(&app, question, voice).await });
+    let stream =
+        answer_stream::answer(|stream| async move { actions::ask(&app, question, stream).await });
     Ok(stream.into_response())
 }
 

@@ -10,7 +10,7 @@ use crate::alerts;
 use crate::app::App;
 use crate::documents;
 use crate::error::{Error, Result};
-use crate::filing::{self, to_the_end};
+use crate::filing::{self, uncancelled};
 
 /// Every crane that the user may see, by id, each with its documents.
 pub(crate) fn list_visible(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<Crane>> {
@@ -77,7 +77,7 @@ fn known_state(updated_at: &str) -> Result<i64> {
 
 /// Removes a crane and all that hangs on it: the rows at once, the files after them.
 pub(super) async fn delete(app: App, user: i64, id: i64) -> Result<()> {
-    to_the_end(async move {
+    uncancelled(async move {
         let files = app
             .db
             .write(move |db| {

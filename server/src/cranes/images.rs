@@ -11,7 +11,7 @@ use super::{Crane, find_visible};
 use crate::access::{self, NO_CRANE};
 use crate::app::App;
 use crate::error::{Error, Result};
-use crate::filing::{self, Unfiled, to_the_end};
+use crate::filing::{self, Unfiled, uncancelled};
 use crate::http::download::{Download, INERT};
 use crate::http::upload::{Upload, broken};
 
@@ -35,7 +35,7 @@ pub(super) async fn replace(app: App, user: i64, crane: i64, mut form: Upload) -
         file: file.file().clone(),
     });
     let now = app.clock.now_ms();
-    to_the_end(async move {
+    uncancelled(async move {
         let recorded = app
             .db
             .write(move |db| {

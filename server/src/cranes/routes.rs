@@ -26,7 +26,7 @@ pub(crate) async fn list_cranes(
 ) -> Result<Response> {
     let user = caller.id();
     let read = || app.db.read(move |db| Tagged::new(&list_visible(db, user)?));
-    let list = app.kept_lists.get_or(&app.db, user, read).await?;
+    let list = app.list_cache.get_or(&app.db, user, read).await?;
     Ok(list.answer(&headers))
 }
 

@@ -1,8 +1,9 @@
 //! How a certificate stands: expired, expiring soon, or valid.
 
-const DAY: i64 = 24 * 60 * 60 * 1000;
+use crate::dates::DAY_MS;
+
 /// "Soon" reaches this far.
-const SOON: i64 = 30 * DAY;
+const SOON: i64 = 30 * DAY_MS;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {

@@ -1,8 +1,8 @@
 //! A fleet to look at: three mates and their cranes, made through the same
 //! calls that a browser makes.
 
+mod client;
 mod fleet;
-mod hand;
 mod papers;
 mod texts;
 
@@ -10,24 +10,25 @@ use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp, Zoned};
 use serde_json::json;
 
+use self::client::{DemoClient, DemoError};
 use self::fleet::{CRANES, DemoCrane, SHARES};
 pub(crate) use self::fleet::{PASSWORD, PEOPLE};
-use self::hand::{Hand, Trouble};
 #[cfg(test)]
 pub(crate) use self::papers::pdf;
 use crate::app::App;
+use crate::dates::long_date;
 
 /// Fills an empty register; leaves one that has been filled before as it is.
-pub(crate) async fn fill(app: &App) -> Result<(), Trouble> {
+pub(crate) async fn fill(app: &App) -> Result<(), DemoError> {
     let [first, others @ ..] = PEOPLE;
-    let Some(demo) = Hand::register(app, first, PASSWORD).await? else {
+    let Some(demo) = DemoClient::register(app, first, PASSWORD).await? else {
         return Ok(());
     };
     let now = app.clock.now();
     let mut people = vec![(first, demo)];
     for name in others {
-        if let Some(hand) = Hand::register(app, name, PASSWORD).await? {
-            people.push((name, hand));
+        if let Some(client) = DemoClient::register(app, name, PASSWORD).await? {
+            people.push((name, client));
         }
     }
     for (asker, asking) in &people {
@@ -45,13 +46,13 @@ pub(crate) async fn fill(app: &App) -> Result<(), Trouble> {
     }
     for crane in &CRANES {
         let owner = people.iter().find(|(name, _)| *name == crane.owner);
-        if let Some((_, hand)) = owner {
-            let id = add(hand, crane, now).await?;
+        if let Some((_, client)) = owner {
+            let id = add(client, crane, now).await?;
             for (_, mate, access) in SHARES.iter().filter(|share| share.0 == crane.vehicle_id) {
                 let with = people.iter().find(|(name, _)| name == mate);
                 let with = with.map(|(_, mate)| mate.id);
                 let share = json!({ "craneId": id, "sharedWithUserId": with, "access": access });
-                hand.post("/api/mates/share-crane", &share).await?;
+                client.post("/api/mates/share-crane", &share).await?;
             }
         }
     }
@@ -63,7 +64,7 @@ pub(crate) fn sign_in() -> String {
     format!("Sign in as {} with the password {PASSWORD}", PEOPLE[0])
 }
 
-async fn add(hand: &Hand, crane: &DemoCrane, now: Timestamp) -> Result<i64, Trouble> {
+async fn add(client: &DemoClient, crane: &DemoCrane, now: Timestamp) -> Result<i64, DemoError> {
     let [cof, rego, mi, gear] = crane
         .days
         .map(|days| end_of_day(now, days).timestamp().to_string());
@@ -72,12 +73,11 @@ async fn add(hand: &Hand, crane: &DemoCrane, now: Timestamp) -> Result<i64, Trou
         "vehicleId": crane.vehicle_id, "roadUserKm": crane.road_user_km,
         "cofExpiry": cof, "regoExpiry": rego, "miExpiry": mi, "riggingGearExpiry": gear,
     });
-    let made = hand.post("/api/cranes", &form).await?;
+    let made = client.post("/api/cranes", &form).await?;
     let id = made["id"].as_i64().unwrap_or_default();
-    for paper in papers::papers(crane, |days| {
-        end_of_day(now, days).strftime("%-d %B %Y").to_string()
-    }) {
-        hand.upload(&format!("/api/cranes/{id}/documents"), &paper)
+    for paper in papers::papers(crane, |days| long_date(end_of_day(now, days).date())) {
+        client
+            .upload(&format!("/api/cranes/{id}/documents"), &paper)
             .await?;
     }
     Ok(id)

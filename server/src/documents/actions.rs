@@ -10,7 +10,7 @@ use super::{text_store, word};
 use crate::access::{self, NO_CRANE};
 use crate::app::App;
 use crate::error::{Error, Result};
-use crate::filing::{self, Unfiled, to_the_end};
+use crate::filing::{self, Unfiled, uncancelled};
 use crate::http::download::{Download, INERT, disposition};
 use crate::http::upload::{Upload, UploadField, broken};
 
@@ -29,7 +29,7 @@ pub(super) async fn upload(app: App, user: i64, crane: i64, mut form: Upload) ->
     form.check_length(LIMIT)?;
     let (file, new) = receive(&app, crane, form).await?;
     let now = app.clock.now_ms();
-    to_the_end(async move {
+    uncancelled(async move {
         let recorded = app.db.write(move |db| record(db, user, &new, now)).await;
         file.settle(&recorded);
         app.reading_bell.notify_one();
@@ -147,7 +147,7 @@ fn check_change(db: &mut Reader<'_>, user: i64, id: i64) -> Result<()> {
 }
 
 pub(super) async fn delete(app: App, user: i64, id: i64) -> Result<()> {
-    to_the_end(async move {
+    uncancelled(async move {
         let key = app
             .db
             .write(move |db| match store::delete(db, user, id)? {

@@ -1,5 +1,6 @@
 //! What a document is.
 
+use cranedesk_platform::is_hidden;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -124,12 +125,9 @@ pub(crate) struct DocumentUpload {
 const LONGEST_NAME: usize = 150;
 
 /// A file's name as it was typed, less what could mislead: the folders it came
-/// from, control characters, and marks that make text run backwards.
+/// from, and whatever nobody sees.
 pub(crate) fn safe_name(typed: &str) -> String {
-    let misleads = |letter: char| {
-        letter.is_control()
-            || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
+    let misleads = |letter: char| letter.is_control() || is_hidden(letter);
     let last = typed.rsplit(['/', '\\']).next().unwrap_or_default();
     let name: String = last.chars().filter(|letter| !misleads(*letter)).collect();
     let name = name.trim().trim_matches('.').trim();

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use rust_stemmers::{Algorithm, Stemmer};
+use crate::text::Stems;
 
 /// How soon more of the same word stops to count, and how much the length of
 /// a page does: the values that everybody uses.
@@ -24,7 +24,7 @@ pub(super) fn rarity(found: i64, all: i64) -> f64 {
 }
 
 pub(super) struct Ranking {
-    stemmer: Stemmer,
+    stems: Stems,
     terms: Vec<Term>,
     /// How the stems begin: no other word on a page can be one of them.
     beginnings: HashSet<String>,
@@ -32,10 +32,10 @@ pub(super) struct Ranking {
 
 impl Ranking {
     pub(super) fn new<'a>(words: impl Iterator<Item = (&'a str, f64)>) -> Self {
-        let stemmer = Stemmer::create(Algorithm::English);
+        let english = Stems::english();
         let term = |(word, weight)| Term {
             stems: tokens(word)
-                .map(|token| stemmer.stem(token).into_owned())
+                .map(|token| english.of(token).into_owned())
                 .collect(),
             weight,
         };
@@ -43,7 +43,7 @@ impl Ranking {
         let stems = terms.iter().flat_map(|term| &term.stems);
         let beginnings = stems.map(|stem| beginning(stem).to_owned()).collect();
         Self {
-            stemmer,
+            stems: english,
             terms,
             beginnings,
         }
@@ -67,7 +67,7 @@ impl Ranking {
 
     fn stem<'t>(&self, token: &'t str) -> Option<Cow<'t, str>> {
         let may_be_one = self.beginnings.contains(beginning(token));
-        may_be_one.then(|| self.stemmer.stem(token))
+        may_be_one.then(|| self.stems.of(token))
     }
 
     /// The words on a page, and how often each term is among them.

@@ -1,9 +1,9 @@
 //! Documents over HTTP, on both databases: what is taken, from whom, and where it goes.
 
-mod limits;
 mod reading;
 mod searching;
 mod serving;
+mod sizes;
 
 use cranedesk_platform::on_both_engines;
 use image::ImageFormat::{Gif, Jpeg, Png};

@@ -19,8 +19,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use utoipa_swagger_ui::SwaggerUi;
 
+use super::drain_body::drain_body;
 use super::headers::{self, SecurityHeaders};
-use super::hear_out::hear_out;
 use super::openapi::Description;
 use super::{assets, health, log, metrics, origin, settings, upload};
 use crate::accounts::routes as accounts;
@@ -93,7 +93,7 @@ fn uploads() -> OpenApiRouter<App> {
         .routes(routes!(cranes::upload_image))
         .routes(routes!(documents::upload_document))
         .layer(DefaultBodyLimit::max(upload::BODY_LIMIT))
-        .layer(middleware::from_fn(hear_out))
+        .layer(middleware::from_fn(drain_body))
 }
 
 /// A question may carry a file, and its answer takes as long as it streams.
@@ -101,17 +101,17 @@ fn questions() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(assistant::ask_ai))
         .layer(DefaultBodyLimit::max(assistant::BODY_LIMIT))
-        .layer(middleware::from_fn(hear_out))
+        .layer(middleware::from_fn(drain_body))
 }
 
 pub(crate) fn build(app: App) -> Router {
     let (routes, contract) = routes().split_for_parts();
     let docs = SwaggerUi::new("/api/docs").url("/api/openapi.json", contract);
-    dress(routes.merge(docs), app)
+    with_middleware(routes.merge(docs), app)
 }
 
 /// Puts around some routes what stands before all of them, outermost first.
-pub(super) fn dress(routes: Router<App>, app: App) -> Router {
+pub(super) fn with_middleware(routes: Router<App>, app: App) -> Router {
     let request_id = HeaderName::from_static("x-request-id");
     let around_all = ServiceBuilder::new()
         .layer(SetRequestIdLayer::new(request_id.clone(), MakeRequestUuid))

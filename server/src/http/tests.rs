@@ -72,7 +72,7 @@ async fn a_panic_is_a_plain_500_and_the_server_goes_on() {
     }
     let app = TestApp::start(Dialect::Sqlite).await;
     let routes = Router::<App>::new().route("/boom", get(falls_over));
-    let server = router::dress(routes, app.app.clone());
+    let server = router::with_middleware(routes, app.app.clone());
     for _ in 0..2 {
         let request = axum::http::Request::get("/boom").body(axum::body::Body::empty());
         let response = server

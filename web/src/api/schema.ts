@@ -700,10 +700,15 @@ export interface components {
             url: string;
         };
         /**
-         * @description The four papers that can park a crane.
+         * @description The four that every crane has a field for.
          * @enum {string}
          */
         Certificate: "cof" | "rego" | "mi" | "riggingGear";
+        /**
+         * @description How an alert reaches a user.
+         * @enum {string}
+         */
+        Channel: "bell" | "email" | "calendar";
         /** @description A crane that a question can be about. */
         ContextCrane: {
             documents: components["schemas"]["Document"][];
@@ -768,8 +773,8 @@ export interface components {
         };
         Delivery: {
             at: string;
+            channel: string;
             result: string;
-            way: string;
             what: string;
         };
         /** @description A paper that belongs to a crane. */
@@ -948,7 +953,7 @@ export interface components {
             url: string;
         };
         TestRequest: {
-            way: components["schemas"]["Way"];
+            channel: components["schemas"]["Channel"];
         };
         TestResult: {
             /** @description What happened, as one sentence */
@@ -963,11 +968,6 @@ export interface components {
             id: number;
             username: string;
         };
-        /**
-         * @description By which way an alert reaches a user.
-         * @enum {string}
-         */
-        Way: "bell" | "email" | "calendar";
     };
     responses: never;
     parameters: never;
@@ -1430,7 +1430,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description That way is not set up */
+            /** @description That channel is not set up */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -46,8 +46,3 @@ function subscribe(listener: () => void) {
 export function useVisibleToast(): VisibleToast | null {
   return useSyncExternalStore(subscribe, () => visible);
 }
-
-/** `const { toast } = useToast()`; the same function as the import, for those who prefer a hook. */
-export function useToast() {
-  return { toast, dismiss: dismissToast };
-}

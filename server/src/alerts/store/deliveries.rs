@@ -4,18 +4,18 @@ use cranedesk_platform::clock::iso_text;
 use cranedesk_platform::db::{DbResult, Reader, Writer};
 use cranedesk_platform::params;
 
-use super::super::model::{Delivery, Way};
+use super::super::model::{Channel, Delivery};
 
 pub(in super::super) fn record(
     db: &mut Writer<'_>,
     user: i64,
-    way: Way,
+    channel: Channel,
     (what, result): (&str, &str),
     now: i64,
 ) -> DbResult<()> {
     let sql = "INSERT INTO alert_deliveries (user_id, at, way, what, result)
         VALUES ($1, $2, $3, $4, $5)";
-    db.execute(sql, params![user, now, way.as_str(), what, result])?;
+    db.execute(sql, params![user, now, channel.as_str(), what, result])?;
     Ok(())
 }
 
@@ -25,7 +25,7 @@ pub(in super::super) fn list(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<Del
     db.all(sql, params![user], |row| {
         Ok(Delivery {
             at: iso_text(row.get(0)?),
-            way: row.get(1)?,
+            channel: row.get(1)?,
             what: row.get(2)?,
             result: row.get(3)?,
         })

@@ -4,7 +4,7 @@ use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
 use cranedesk_platform::params;
 
 use super::super::model::Due;
-use super::super::schedule::Threshold;
+use super::super::thresholds::Threshold;
 use crate::certificates::Certificate;
 
 pub(in super::super) struct Raised {

@@ -3,8 +3,8 @@
 use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
 use cranedesk_platform::params;
 
-use super::super::model::{DEFAULT_HOUR, DEFAULT_ZONE, Habits, LeadDays};
-use super::super::schedule::next_digest;
+use super::super::model::{AlertPreferences, DEFAULT_HOUR, DEFAULT_ZONE, LeadDays};
+use super::super::thresholds::next_digest;
 use super::super::tokens;
 
 pub(in super::super) struct Stored {
@@ -18,32 +18,38 @@ pub(in super::super) struct Stored {
     pub(in super::super) email: Option<String>,
 }
 
-/// The columns from `first` on as habits; where they are null or no longer
+/// The columns from `first` on as preferences; where they are null or no longer
 /// make sense, the defaults.
-fn habits(row: &Row<'_>, first: usize) -> DbResult<Habits> {
+fn preferences(row: &Row<'_>, first: usize) -> DbResult<AlertPreferences> {
     let leads: Option<String> = row.get(first)?;
     let zone: Option<String> = row.get(first + 1)?;
     let hour: Option<i64> = row.get(first + 2)?;
     let stored = leads.zip(zone).zip(hour).and_then(|((leads, zone), hour)| {
-        Habits::new(leads.parse::<LeadDays>().ok()?, hour, &zone).ok()
+        AlertPreferences::new(leads.parse::<LeadDays>().ok()?, hour, &zone).ok()
     });
     Ok(stored.unwrap_or_default())
 }
 
-pub(in super::super) fn find_habits(db: &mut Reader<'_>, user: i64) -> DbResult<Habits> {
+pub(in super::super) fn find_preferences(
+    db: &mut Reader<'_>,
+    user: i64,
+) -> DbResult<AlertPreferences> {
     let sql = "SELECT lead_days, time_zone, hour FROM alert_settings WHERE user_id = $1";
-    let found = db.optional(sql, params![user], |row| habits(row, 0))?;
+    let found = db.optional(sql, params![user], |row| preferences(row, 0))?;
     Ok(found.unwrap_or_default())
 }
 
-/// Everyone who can see a crane and has not muted it, with their habits.
-pub(in super::super) fn watchers(db: &mut Reader<'_>, crane: i64) -> DbResult<Vec<(i64, Habits)>> {
+/// Everyone who can see a crane and has not muted it, with their preferences.
+pub(in super::super) fn watchers(
+    db: &mut Reader<'_>,
+    crane: i64,
+) -> DbResult<Vec<(i64, AlertPreferences)>> {
     let sql = "SELECT a.user_id, s.lead_days, s.time_zone, s.hour
         FROM crane_access a LEFT JOIN alert_settings s ON s.user_id = a.user_id
         WHERE a.crane_id = $1 AND NOT EXISTS (SELECT 1 FROM alert_mutes m
             WHERE m.user_id = a.user_id AND m.crane_id = $1)";
     db.all(sql, params![crane], |row| {
-        Ok((row.get(0)?, habits(row, 1)?))
+        Ok((row.get(0)?, preferences(row, 1)?))
     })
 }
 
@@ -54,7 +60,7 @@ pub(in super::super) fn ensure(db: &mut Writer<'_>, user: i64, now: i64) -> DbRe
         VALUES ($1, $2, $3, $4, true, $5, $6)
         ON CONFLICT (user_id) DO NOTHING";
     let leads = LeadDays::default().to_string();
-    let digest = next_digest(&Habits::default(), now);
+    let digest = next_digest(&AlertPreferences::default(), now);
     let token = tokens::random();
     let hour = i64::from(DEFAULT_HOUR);
     db.execute(
@@ -85,16 +91,16 @@ pub(in super::super) fn get(db: &mut Reader<'_>, user: i64) -> DbResult<Stored> 
 pub(in super::super) fn update(
     db: &mut Writer<'_>,
     user: i64,
-    habits: &Habits,
+    preferences: &AlertPreferences,
     zone: &str,
     email_enabled: bool,
     now: i64,
 ) -> DbResult<()> {
     let sql = "UPDATE alert_settings SET lead_days = $2, time_zone = $3, hour = $4,
             email_enabled = $5, next_digest_at = $6 WHERE user_id = $1";
-    let leads = habits.leads.to_string();
-    let digest = next_digest(habits, now);
-    let hour = i64::from(habits.hour);
+    let leads = preferences.leads.to_string();
+    let digest = next_digest(preferences, now);
+    let hour = i64::from(preferences.hour);
     db.execute(
         sql,
         params![user, &leads, zone, hour, email_enabled, digest],

@@ -72,7 +72,7 @@ async fn one_mail_a_day_tells_all_that_is_due_at_the_users_hour(bed: Bed) {
     sweep(&app).await;
     assert_eq!(office.delivered().len(), 1, "nothing new, no mail");
     let log = bob.get("/api/alerts/deliveries").await.json();
-    let sent = |entry: &&Value| entry["way"] == "email" && entry["result"] == "Sent";
+    let sent = |entry: &&Value| entry["channel"] == "email" && entry["result"] == "Sent";
     assert_eq!(
         log.as_array().expect("a log").iter().filter(sent).count(),
         1
@@ -186,12 +186,14 @@ async fn a_node_that_dies_after_sending_sends_the_same_mail_again(bed: Bed) {
 async fn a_test_mail_arrives_and_is_logged(bed: Bed) {
     let Bed { app, office } = bed;
     let bob = app.user("bob").await;
-    for way in ["bell", "email"] {
-        let test = bob.post("/api/alerts/test", &json!({ "way": way })).await;
+    for channel in ["bell", "email"] {
+        let test = bob
+            .post("/api/alerts/test", &json!({ "channel": channel }))
+            .await;
         assert_eq!(test.status, 200, "{}", test.text);
     }
     let early = bob
-        .post("/api/alerts/test", &json!({ "way": "calendar" }))
+        .post("/api/alerts/test", &json!({ "channel": "calendar" }))
         .await;
     assert_eq!(
         (early.status, early.text.as_str()),
@@ -219,7 +221,7 @@ async fn the_calendar_is_private_complete_and_revocable(bed: Bed) {
         "text/calendar; charset=utf-8"
     );
     assert_eq!(
-        bob.post("/api/alerts/test", &json!({ "way": "calendar" }))
+        bob.post("/api/alerts/test", &json!({ "channel": "calendar" }))
             .await
             .status,
         200

@@ -42,7 +42,7 @@ async fn the_defaults_are_told_and_can_be_changed(app: TestApp) {
         [&json!(false), &json!(18), &json!("Europe/London")]
     );
     let test = bob
-        .post("/api/alerts/test", &json!({ "way": "email" }))
+        .post("/api/alerts/test", &json!({ "channel": "email" }))
         .await;
     assert_eq!(
         (test.status, test.text.as_str()),

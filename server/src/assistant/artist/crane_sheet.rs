@@ -1,19 +1,19 @@
 //! A crane by its type, with its name and how its four certificates stand.
 
-use jiff::Timestamp;
-
-use super::Light;
 use super::canvas::{Canvas, INK, MUTED, area, colours, plain};
+use super::standing::standing;
 use crate::assistant::model::crane_name;
 use crate::certificates::Certificate;
 use crate::cranes::{CraneType, Status};
+use crate::dates::{Moment, long_date};
 use crate::register::facts::CraneFacts;
+use crate::text::thousands;
 
 const TELESCOPIC: &str = include_str!("drawings/telescopic.svg");
 const LATTICE: &str = include_str!("drawings/lattice.svg");
 const OTHER: &str = include_str!("drawings/other.svg");
 
-pub(super) fn draw(one: &CraneFacts, light: &Light) -> Canvas {
+pub(super) fn draw(one: &CraneFacts, moment: &Moment) -> Canvas {
     let crane = &one.crane;
     let (drawing, kind) = match crane.kind {
         CraneType::Telescopic => (TELESCOPIC, "Telescopic crane"),
@@ -32,7 +32,7 @@ pub(super) fn draw(one: &CraneFacts, light: &Light) -> Canvas {
     } else {
         format!(" · Owner: {}", crane.owner_name)
     };
-    let about = format!("{kind} · RUC {} km{owner}", grouped(crane.road_user_km));
+    let about = format!("{kind} · RUC {} km{owner}", thousands(crane.road_user_km));
     canvas.text(44, 556, &about, plain(19, MUTED), 90);
     for (place, certificate) in (0..).zip(Certificate::ALL) {
         panel(
@@ -40,45 +40,20 @@ pub(super) fn draw(one: &CraneFacts, light: &Light) -> Canvas {
             40 + place * 221,
             certificate,
             one.expiry(certificate),
-            light,
+            moment,
         );
     }
     canvas
 }
 
-fn panel(canvas: &mut Canvas, x: i32, certificate: Certificate, at: Option<i64>, light: &Light) {
-    let status = at.map(|at| Status::at(at, light.now.as_millisecond()));
+fn panel(canvas: &mut Canvas, x: i32, certificate: Certificate, at: Option<i64>, moment: &Moment) {
+    let status = at.map(|at| Status::at(at, moment.ms));
     let (ink, paper) = colours(status);
     canvas.sunken(area(x, 574, 213, 102), paper);
     canvas.text(x + 14, 600, certificate.label(), plain(18, INK).bold(), 20);
-    let date = at.and_then(|at| Timestamp::from_millisecond(at).ok());
-    let date = date.map_or("No date".to_owned(), |date| light.long_date(date));
+    let date = at.map_or("No date".to_owned(), |at| long_date(moment.day(at)));
     canvas.text(x + 14, 630, &date, plain(21, INK), 20);
     canvas.sign(x + 25, 654, status, 1.0);
-    let words = at.map_or("Not known".to_owned(), |at| light.words(at));
+    let words = at.map_or("Not known".to_owned(), |at| standing(at, moment));
     canvas.text(x + 43, 660, &words, plain(18, ink).bold(), 20);
-}
-
-/// "12,000"
-fn grouped(number: i64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::grouped;
-
-    #[test]
-    fn thousands_are_set_apart() {
-        let said = [0, 999, 1000, 12_000, 1_234_567].map(grouped);
-        assert_eq!(said, ["0", "999", "1,000", "12,000", "1,234,567"]);
-    }
 }

@@ -1,13 +1,14 @@
 //! What runs out when: certificates by month, and what is due next.
 
+use jiff::Span;
 use jiff::civil::Date;
-use jiff::{Span, Timestamp};
 
-use super::Light;
 use super::canvas::{Canvas, EDGE, INK, MUTED, PAPER, STRIPE, area, colours, plain};
+use super::standing::standing;
 use crate::assistant::model::crane_name;
 use crate::certificates::Certificate;
 use crate::cranes::Status;
+use crate::dates::{Moment, long_date, short_date};
 use crate::register::facts::Facts;
 
 const MONTHS: usize = 12;
@@ -24,7 +25,7 @@ struct Due {
     name: String,
 }
 
-pub(super) fn draw(facts: &Facts, light: &Light) -> Canvas {
+pub(super) fn draw(facts: &Facts, moment: &Moment) -> Canvas {
     let mut due: Vec<Due> = facts
         .cranes
         .iter()
@@ -39,16 +40,16 @@ pub(super) fn draw(facts: &Facts, light: &Light) -> Canvas {
         })
         .collect();
     due.sort_by_key(|due| due.at);
-    let title = format!("What expires when, {}", light.long_date(light.now));
+    let title = format!("What expires when, {}", long_date(moment.today));
     let mut canvas = Canvas::window(960, 720, &title);
-    grid(&mut canvas, &due, light);
-    list(&mut canvas, &due, light);
+    grid(&mut canvas, &due, moment);
+    list(&mut canvas, &due, moment);
     canvas
 }
 
-fn grid(canvas: &mut Canvas, due: &[Due], light: &Light) {
+fn grid(canvas: &mut Canvas, due: &[Due], moment: &Moment) {
     canvas.sunken(area(40, 72, 876, 300), PAPER);
-    let first = light.today().first_of_month();
+    let first = moment.today.first_of_month();
     canvas.text(
         LEFT + 28,
         TOP - 12,
@@ -81,8 +82,8 @@ fn grid(canvas: &mut Canvas, due: &[Due], light: &Light) {
                 canvas,
                 (column as i32, y),
                 &own,
-                &|date| column_of(date, light) == Some(column),
-                light,
+                &|date| column_of(date, moment) == Some(column),
+                moment,
             );
         }
     }
@@ -91,12 +92,12 @@ fn grid(canvas: &mut Canvas, due: &[Due], light: &Light) {
 }
 
 /// The expired first, then month by month; nothing beyond a year.
-fn column_of(due: &Due, light: &Light) -> Option<usize> {
-    if Status::at(due.at, light.now.as_millisecond()) == Status::Expired {
+fn column_of(due: &Due, moment: &Moment) -> Option<usize> {
+    if Status::at(due.at, moment.ms) == Status::Expired {
         return Some(0);
     }
-    let date = light.date(Timestamp::from_millisecond(due.at).ok()?);
-    let today = light.today();
+    let date = moment.day(due.at);
+    let today = moment.today;
     let months =
         i32::from(date.year() - today.year()) * 12 + i32::from(date.month() - today.month());
     usize::try_from(months)
@@ -111,13 +112,13 @@ fn cell(
     (column, y): (i32, i32),
     due: &[&Due],
     is_here: &dyn Fn(&Due) -> bool,
-    light: &Light,
+    moment: &Moment,
 ) {
     let mut here = due.iter().filter(|due| is_here(due)).peekable();
     let Some(first) = here.peek() else {
         return;
     };
-    let status = Status::at(first.at, light.now.as_millisecond());
+    let status = Status::at(first.at, moment.ms);
     let (ink, paper) = colours(Some(status));
     let x = LEFT + COLUMN * column;
     canvas.fill(area(x + 6, y + 8, COLUMN - 12, ROW - 16), ink);
@@ -133,7 +134,7 @@ fn cell(
     );
 }
 
-fn list(canvas: &mut Canvas, due: &[Due], light: &Light) {
+fn list(canvas: &mut Canvas, due: &[Due], moment: &Moment) {
     canvas.text(44, 404, "Due next", plain(20, INK).bold(), 20);
     canvas.sunken(area(40, 416, 876, 264), PAPER);
     if due.is_empty() {
@@ -150,7 +151,7 @@ fn list(canvas: &mut Canvas, due: &[Due], light: &Light) {
         if row % 2 == 1 {
             canvas.fill(area(42, y, 872, 37), STRIPE);
         }
-        let status = Status::at(due.at, light.now.as_millisecond());
+        let status = Status::at(due.at, moment.ms);
         let (ink, _) = colours(Some(status));
         canvas.sign(64, y + 18, Some(status), 1.0);
         canvas.text(86, y + 25, &due.name, plain(18, INK), 42);
@@ -161,9 +162,15 @@ fn list(canvas: &mut Canvas, due: &[Due], light: &Light) {
             plain(18, INK).bold(),
             14,
         );
-        let date = Timestamp::from_millisecond(due.at).map(|at| light.short_date(at));
-        canvas.text(604, y + 25, &date.unwrap_or_default(), plain(18, INK), 14);
-        canvas.text(730, y + 25, &light.words(due.at), plain(17, ink).bold(), 22);
+        let date = short_date(moment.day(due.at));
+        canvas.text(604, y + 25, &date, plain(18, INK), 14);
+        canvas.text(
+            730,
+            y + 25,
+            &standing(due.at, moment),
+            plain(17, ink).bold(),
+            22,
+        );
     }
 }
 

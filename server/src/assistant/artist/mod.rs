@@ -4,14 +4,14 @@
 mod canvas;
 mod crane_sheet;
 mod expiry_chart;
-mod light;
+mod motif;
 mod render;
-mod subject;
+mod standing;
 
-use self::light::Light;
+pub(super) use self::motif::Motif;
 pub(super) use self::render::png;
-pub(super) use self::subject::Subject;
 use super::model::{Question, crane_name};
+use crate::dates::Moment;
 use crate::register::facts::Facts;
 
 /// A drawing before it is painted, and what to say with it.
@@ -27,21 +27,18 @@ pub(super) struct Drawing {
     height: u32,
 }
 
-pub(super) fn sketch(subject: &Subject<'_>, facts: &Facts, question: &Question) -> Sketch {
-    let light = Light {
-        now: question.now,
-        zone: question.zone.clone(),
-    };
-    let (canvas, caption) = match subject {
-        Subject::Crane(one) => (
-            crane_sheet::draw(one, &light),
+pub(super) fn sketch(motif: &Motif<'_>, facts: &Facts, question: &Question) -> Sketch {
+    let moment = Moment::new(question.now, question.zone.clone());
+    let (canvas, caption) = match motif {
+        Motif::Crane(one) => (
+            crane_sheet::draw(one, &moment),
             format!(
                 "Here is the {}, drawn by its type, with its dates from the register.",
                 crane_name(&one.crane)
             ),
         ),
-        Subject::Chart => (
-            expiry_chart::draw(facts, &light),
+        Motif::Chart => (
+            expiry_chart::draw(facts, &moment),
             "Here is what expires when, by certificate and month.".to_owned(),
         ),
     };

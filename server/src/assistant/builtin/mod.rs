@@ -19,9 +19,9 @@ pub(super) use self::language::Subject;
 use self::language::{Asked, Notion};
 use self::reply::Reply;
 use self::say::{Moment, counted};
+use super::answer_stream::AnswerStream;
 use super::attachment::Attachment;
 use super::model::{Answer, AnsweredBy, Question};
-use super::voice::Voice;
 use crate::app::App;
 use crate::cranes::Status;
 use crate::documents::TextState;
@@ -32,7 +32,7 @@ use crate::register::{reply, say};
 const NO_WEB: &str = "Web search is not set up on this server.";
 const NOT_FOR_US: &str = "Without the model there is no web search.";
 
-pub(super) async fn answer(app: &App, question: Question, voice: &Voice) -> Result<Answer> {
+pub(super) async fn answer(app: &App, question: Question, stream: &AnswerStream) -> Result<Answer> {
     let why_not = if app.web.is_some() {
         NOT_FOR_US
     } else {
@@ -42,7 +42,7 @@ pub(super) async fn answer(app: &App, question: Question, voice: &Voice) -> Resu
     let reply = app.db.read(move |db| reply(db, &question)).await?;
     let response = reply.text();
     for word in response.split_inclusive(char::is_whitespace) {
-        voice.text(word).await;
+        stream.text(word).await;
     }
     Ok(Answer {
         response,

@@ -10,14 +10,14 @@ use tokio::task::spawn_blocking;
 
 pub(crate) use store::names_file;
 
-use super::artist::{self, Subject};
+use super::answer_stream::AnswerStream;
+use super::artist::{self, Motif};
 use super::model::{Answer, AnsweredBy, Question, Source};
-use super::voice::Voice;
 use super::with_model::no_answer;
 use crate::app::App;
 use crate::cranes;
 use crate::error::{Error, Result};
-use crate::filing::{self, Unfiled, to_the_end};
+use crate::filing::{self, Unfiled, uncancelled};
 use crate::http::download::{Download, INERT};
 use crate::register::facts;
 
@@ -47,15 +47,15 @@ pub(super) fn is_wished(prompt: &str) -> bool {
         || (words.any(|word| word == "draw") && !is_asked)
 }
 
-pub(super) async fn answer(app: &App, question: Question, voice: &Voice) -> Result<Answer> {
+pub(super) async fn answer(app: &App, question: Question, stream: &AnswerStream) -> Result<Answer> {
     match &app.models {
         Some(models) if models.draws() && !question.built_in => {
-            voice.status("Creating an image…").await;
+            stream.status("Creating an image…").await;
             by_model(app, models, &question).await
         }
         _ => {
-            voice.status("Drawing…").await;
-            by_artist(app, question, voice).await
+            stream.status("Drawing…").await;
+            by_artist(app, question, stream).await
         }
     }
 }
@@ -91,7 +91,7 @@ async fn by_model(app: &App, models: &Models, question: &Question) -> Result<Ans
     })
 }
 
-async fn by_artist(app: &App, question: Question, voice: &Voice) -> Result<Answer> {
+async fn by_artist(app: &App, question: Question, stream: &AnswerStream) -> Result<Answer> {
     let user = question.user;
     let facts = app.db.read(move |db| facts::gather(db, user)).await?;
     let mut answer = Answer {
@@ -101,11 +101,11 @@ async fn by_artist(app: &App, question: Question, voice: &Voice) -> Result<Answe
         answered_by: AnsweredBy::BuiltIn,
         notice: None,
     };
-    match Subject::of(&question, &facts) {
+    match Motif::of(&question, &facts) {
         Err(sentence) => answer.response = sentence,
-        Ok(subject) => {
-            let sketch = artist::sketch(&subject, &facts, &question);
-            if let Subject::Crane(one) = subject {
+        Ok(motif) => {
+            let sketch = artist::sketch(&motif, &facts, &question);
+            if let Motif::Crane(one) = motif {
                 answer.sources.push(Source::crane(&one.crane));
             }
             let painted = spawn_blocking(move || artist::png(&sketch.drawing));
@@ -115,7 +115,7 @@ async fn by_artist(app: &App, question: Question, voice: &Voice) -> Result<Answe
             answer.image_url = Some(keep(app, user, picture).await?);
         }
     }
-    voice.text(&answer.response).await;
+    stream.text(&answer.response).await;
     Ok(answer)
 }
 
@@ -123,7 +123,7 @@ async fn by_artist(app: &App, question: Question, voice: &Voice) -> Result<Answe
 async fn keep(app: &App, user: i64, picture: Vec<u8>) -> Result<String> {
     let file = Unfiled::store(app, picture).await?;
     let (app, stored, now) = (app.clone(), file.file().clone(), app.clock.now_ms());
-    to_the_end(async move {
+    uncancelled(async move {
         let recorded = app
             .db
             .write(move |db| Ok::<_, Error>(store::insert(db, user, &stored, now)?))

@@ -1,7 +1,7 @@
 //! Takes the model's citations out of its words while they stream, and marks of
 //! data that it repeats: neither is ever shown, not even half of one.
 
-use super::notebook::{Citation, Notebook};
+use super::evidence::{Citation, Evidence};
 
 /// Longer than any mark, so that a stray bracket does not hold up the text.
 const LONGEST_MARK: usize = 60;
@@ -20,7 +20,7 @@ pub(super) struct Citations {
 
 impl Citations {
     /// Takes the next piece and answers with what can be shown of it now.
-    pub(super) fn hear(&mut self, piece: &str, notebook: &mut Notebook) -> String {
+    pub(super) fn hear(&mut self, piece: &str, evidence: &mut Evidence) -> String {
         self.held += piece;
         let shown = self.text.len();
         while let Some(step) = next_step(&self.held) {
@@ -28,7 +28,7 @@ impl Citations {
                 Step::Show(length) => self.text.extend(self.held.drain(..length)),
                 Step::Cite(length, citation) => {
                     self.held.drain(..length);
-                    notebook.cite(citation, claim(&self.text));
+                    evidence.cite(citation, claim(&self.text));
                 }
                 Step::Drop(length) => drop(self.held.drain(..length)),
             }
@@ -42,8 +42,8 @@ impl Citations {
     }
 
     /// Nothing more comes: shows what was held back, if it is no mark.
-    pub(super) fn end_of_turn(&mut self, notebook: &mut Notebook) -> String {
-        let mut rest = self.hear("", notebook);
+    pub(super) fn end_of_turn(&mut self, evidence: &mut Evidence) -> String {
+        let mut rest = self.hear("", evidence);
         let held = std::mem::take(&mut self.held);
         if !is_mark_begun(held.trim_start()) {
             self.text += &held;
@@ -147,13 +147,13 @@ fn claim(text: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::{Citations, Notebook};
+    use super::{Citations, Evidence};
     use crate::assistant::model::Source;
     use crate::documents::Passage;
 
-    fn notebook() -> Notebook {
-        let mut notebook = Notebook::default();
-        notebook.saw_crane(4, "Grove GMK (MHT225)".into(), "");
+    fn evidence() -> Evidence {
+        let mut evidence = Evidence::default();
+        evidence.saw_crane(4, "Grove GMK (MHT225)".into(), "");
         let text = "Page 3\nHydraulic oil type: HVLP 46.\nTank: 400 l.";
         let page = Passage {
             document: 9,
@@ -164,19 +164,19 @@ mod tests {
             text: text.into(),
             rank: 1.0,
         };
-        notebook.saw_page(&page, text);
-        notebook
+        evidence.saw_page(&page, text);
+        evidence
     }
 
     /// All pieces as they were shown, and the sources.
     fn hear(pieces: &[&str]) -> (Vec<String>, String, Vec<Source>) {
-        let (mut notebook, mut citations) = (notebook(), Citations::default());
+        let (mut evidence, mut citations) = (evidence(), Citations::default());
         let mut shown: Vec<String> = pieces
             .iter()
-            .map(|piece| citations.hear(piece, &mut notebook))
+            .map(|piece| citations.hear(piece, &mut evidence))
             .collect();
-        shown.push(citations.end_of_turn(&mut notebook));
-        (shown, citations.into_text(), notebook.into_sources())
+        shown.push(citations.end_of_turn(&mut evidence));
+        (shown, citations.into_text(), evidence.into_sources())
     }
 
     #[test]

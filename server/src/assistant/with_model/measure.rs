@@ -2,62 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::quote::sentences;
-
-const WEIGHTS: [&str; 16] = [
-    "t",
-    "mt",
-    "kg",
-    "kgs",
-    "lb",
-    "lbs",
-    "ton",
-    "tons",
-    "tonne",
-    "tonnes",
-    "kilo",
-    "kilos",
-    "kilogram",
-    "kilograms",
-    "pound",
-    "pounds",
-];
-const OTHER_UNITS: [&str; 27] = [
-    "m", "mm", "cm", "m/s", "metre", "metres", "meter", "meters", "feet", "ft", "knots", "bar",
-    "kn", "kpa", "mpa", "psi", "nm", "newton", "degrees", "°", "%", "l", "litres", "km/h", "rpm",
-    "volts", "amps",
-];
-const NUMBER_WORDS: [&str; 29] = [
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-    "thirty",
-    "forty",
-    "fifty",
-    "sixty",
-    "seventy",
-    "eighty",
-    "ninety",
-    "hundred",
-    "thousand",
-];
+use crate::text::{self, Measure, number_word, sentences};
 
 /// How a number is written makes no difference: 1,200 and 1200.0 are one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -134,7 +79,7 @@ pub(super) fn bears_out(page: &str, claim: &str) -> bool {
         .chain(others.clone())
         .all(|amount| amount.is_in(&known));
     let has_others = others.clone().next().is_some();
-    let sentences: Vec<_> = sentences(page).map(amounts).collect();
+    let sentences: Vec<_> = sentences(page).iter().map(|one| amounts(one)).collect();
     let is_together = |weight: &Amount| {
         let mut with_weight = sentences.iter().filter(|sentence| weight.is_in(sentence));
         with_weight.any(|sentence| others.clone().any(|other| other.is_in(sentence)))
@@ -157,10 +102,10 @@ fn unit(rest: &str) -> Unit {
         .take_while(|letter| letter.is_alphabetic() || ['/', '°', '%'].contains(letter))
         .flat_map(char::to_lowercase)
         .collect();
-    match word.as_str() {
-        word if WEIGHTS.contains(&word) => Unit::Weight,
-        word if OTHER_UNITS.contains(&word) => Unit::Other,
-        _ => Unit::None,
+    match text::unit(&word).map(|unit| unit.measure) {
+        Some(Measure::Weight) => Unit::Weight,
+        Some(Measure::Length | Measure::Other) => Unit::Other,
+        Some(Measure::Usage) | None => Unit::None,
     }
 }
 
@@ -172,7 +117,8 @@ fn in_words(text: &str) -> impl Iterator<Item = Amount> {
         .map(str::to_lowercase)
         .collect();
     let is_weight = |pair: &[String]| {
-        NUMBER_WORDS.contains(&pair[0].as_str()) && WEIGHTS.contains(&pair[1].as_str())
+        let unit = text::unit(&pair[1]);
+        number_word(&pair[0]).is_some() && unit.is_some_and(|one| one.measure == Measure::Weight)
     };
     words
         .windows(2)

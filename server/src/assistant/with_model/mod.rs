@@ -4,14 +4,14 @@
 
 mod citations;
 mod dates;
+mod evidence;
 mod failure;
-mod marked;
 mod measure;
-mod notebook;
-mod opening;
+mod prompt;
 mod quote;
 mod register;
 mod tools;
+mod untrusted;
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -19,14 +19,14 @@ use std::time::Duration;
 use cranedesk_platform::llm::{Conversation, Failure, LlmError, Models, Reply, Which};
 
 use self::citations::Citations;
+use self::evidence::Evidence;
 pub(super) use self::failure::no_answer;
 use self::measure::{Amount, Unit, amounts};
-use self::notebook::Notebook;
-use self::opening::Shown;
+use self::prompt::Shown;
 use self::tools::Tools;
+use super::answer_stream::AnswerStream;
 use super::attachment::AttachmentKind;
 use super::model::{Answer, AnsweredBy, Question};
-use super::voice::Voice;
 use crate::app::App;
 use crate::error::{Error, Result};
 
@@ -48,9 +48,9 @@ pub(super) async fn answer(
     app: &App,
     models: &Models,
     question: Question,
-    voice: &Voice,
+    stream: &AnswerStream,
 ) -> Result<Answer> {
-    let answering = Answering::new(app, models, &question, voice).finish();
+    let answering = Answering::new(app, models, &question, stream).finish();
     tokio::time::timeout(LONGEST, answering)
         .await
         .unwrap_or_else(|_| Err(Error::NoAnswer("The model took too long.".into())))
@@ -61,16 +61,21 @@ struct Answering<'a> {
     question: &'a Question,
     models: &'a Models,
     which: Which,
-    voice: &'a Voice,
+    stream: &'a AnswerStream,
     tools: Tools<'a>,
     conversation: Conversation,
-    notebook: Notebook,
+    evidence: Evidence,
     citations: Citations,
     shown: Shown,
 }
 
 impl<'a> Answering<'a> {
-    fn new(app: &'a App, models: &'a Models, question: &'a Question, voice: &'a Voice) -> Self {
+    fn new(
+        app: &'a App,
+        models: &'a Models,
+        question: &'a Question,
+        stream: &'a AnswerStream,
+    ) -> Self {
         let attachment = question.attachment.as_ref();
         let tools = Tools::new(app, question);
         Self {
@@ -80,10 +85,10 @@ impl<'a> Answering<'a> {
                 Some(file) if file.size() > LARGE_FILE => Which::LargeFile,
                 _ => Which::Usual,
             },
-            voice,
-            conversation: opening::conversation(question, Shown::Whole, &tools),
+            stream,
+            conversation: prompt::conversation(question, Shown::Whole, &tools),
             tools,
-            notebook: Notebook::default(),
+            evidence: Evidence::default(),
             citations: Citations::default(),
             shown: Shown::Whole,
         }
@@ -115,13 +120,13 @@ impl<'a> Answering<'a> {
     async fn listen(&mut self) -> std::result::Result<Reply, LlmError> {
         let mut speaking = self.models.reply(self.which, &self.conversation).await?;
         while let Some(piece) = speaking.next().await? {
-            let words = self.citations.hear(&piece, &mut self.notebook);
+            let words = self.citations.hear(&piece, &mut self.evidence);
             if !words.is_empty() {
-                self.voice.text(&words).await;
+                self.stream.text(&words).await;
             }
         }
-        let rest = self.citations.end_of_turn(&mut self.notebook);
-        self.voice.text(&rest).await;
+        let rest = self.citations.end_of_turn(&mut self.evidence);
+        self.stream.text(&rest).await;
         speaking.finish(&mut self.conversation)
     }
 
@@ -135,18 +140,18 @@ impl<'a> Answering<'a> {
 
     fn send_words_alone(&mut self) {
         self.shown = Shown::ItsWords;
-        self.conversation = opening::conversation(self.question, self.shown, &self.tools);
+        self.conversation = prompt::conversation(self.question, self.shown, &self.tools);
     }
 
     async fn run_tools(&mut self, reply: Reply) -> Result<()> {
         if let Some(gap) = self.citations.new_paragraph() {
-            self.voice.text(gap).await;
+            self.stream.text(gap).await;
         }
         let mut answers = Vec::new();
         for (number, call) in reply.calls.into_iter().enumerate() {
             let text = if number < MOST_CALLS {
                 self.tools
-                    .run(&call, &mut self.notebook, self.voice)
+                    .run(&call, &mut self.evidence, self.stream)
                     .await?
             } else {
                 "Too many tools at once. Ask again for what is missing.".to_owned()
@@ -166,31 +171,31 @@ impl<'a> Answering<'a> {
         }
         let pages = file.map_or(&[][..], |file| &file.pages);
         let in_file: HashSet<Amount> = pages.iter().flat_map(|page| amounts(page)).collect();
-        if !self.notebook.bears_out(response, Unit::Weight, &in_file) {
+        if !self.evidence.bears_out(response, Unit::Weight, &in_file) {
             return Some(NO_SOURCE);
         }
-        if self.notebook.is_empty() && file.is_none() {
+        if self.evidence.is_empty() && file.is_none() {
             return from_nowhere(response);
         }
         let mut known = in_file;
         known.extend(amounts(&self.question.prompt));
-        if !self.notebook.bears_out(response, Unit::Other, &known) {
+        if !self.evidence.bears_out(response, Unit::Other, &known) {
             return Some(NO_MEASURE);
         }
-        (!self.notebook.has_read(response)).then_some(NOT_READ)
+        (!self.evidence.has_read(response)).then_some(NOT_READ)
     }
 
     /// What the model knows without a tool.
     fn note_the_question(&mut self) {
         let now = self.question.now.to_zoned(self.question.zone.clone());
-        self.notebook.saw(&now.date().to_string());
-        self.notebook.saw(&self.question.prompt);
+        self.evidence.saw(&now.date().to_string());
+        self.evidence.saw(&self.question.prompt);
         for turn in &self.question.history {
-            self.notebook.saw(&turn.content);
+            self.evidence.saw(&turn.content);
         }
         let pages = self.question.attachment.iter().flat_map(|file| &file.pages);
         for page in pages {
-            self.notebook.saw(page);
+            self.evidence.saw(page);
         }
     }
 
@@ -210,7 +215,7 @@ impl<'a> Answering<'a> {
         let notices = notices.into_iter().flatten().map(str::to_owned);
         let notices: Vec<String> = notices.chain(self.tools.notice()).collect();
         let notice = (!notices.is_empty()).then(|| notices.join(" "));
-        let sources = self.notebook.into_sources();
+        let sources = self.evidence.into_sources();
         Ok(Answer {
             response,
             image_url: None,

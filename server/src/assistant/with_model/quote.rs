@@ -2,15 +2,17 @@
 
 use std::collections::HashSet;
 
+use crate::text::sentences;
+
 /// Letters of a quote.
 const LONGEST: usize = 240;
 
 /// The sentence or line of `page` that shares most with `claim`.
 pub(super) fn nearest(page: &str, claim: &str) -> String {
     let wanted: HashSet<String> = words(claim).collect();
-    let mut best: (usize, &str) = (0, "");
+    let mut best: (usize, String) = (0, String::new());
     for sentence in sentences(page) {
-        let shared: HashSet<String> = words(sentence)
+        let shared: HashSet<String> = words(&sentence)
             .filter(|word| wanted.contains(word))
             .collect();
         // A number says more than a word.
@@ -22,16 +24,8 @@ pub(super) fn nearest(page: &str, claim: &str) -> String {
     }
     match best.1.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", best.1[..end].trim_end()),
-        None => best.1.to_owned(),
+        None => best.1,
     }
-}
-
-/// Lines, and the sentences in them. A point inside a number ends nothing.
-pub(super) fn sentences(page: &str) -> impl Iterator<Item = &str> {
-    page.lines()
-        .flat_map(|line| line.split_inclusive(". "))
-        .map(str::trim)
-        .filter(|sentence| !sentence.is_empty())
 }
 
 fn words(text: &str) -> impl Iterator<Item = String> {

@@ -2,12 +2,12 @@
 //! that it has nothing to work out.
 
 use cranedesk_platform::db::{DbResult, Reader};
-use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::assistant::model::{Question, crane_name};
 use crate::certificates::Certificate;
 use crate::cranes::Status;
+use crate::dates::Moment;
 use crate::register::facts::{self, CraneFacts, Facts};
 
 /// What one call of the tool shows: its text, and the cranes in it.
@@ -23,20 +23,18 @@ pub(super) struct ShownCrane {
     pub(super) facts: String,
 }
 
-/// When, and where the asker's days begin.
+/// The register as one asker sees it now.
 #[derive(Clone)]
-pub(super) struct Moment {
+pub(super) struct Register {
     user: i64,
-    now: Timestamp,
-    zone: jiff::tz::TimeZone,
+    moment: Moment,
 }
 
-impl Moment {
+impl Register {
     pub(super) fn of(question: &Question) -> Self {
         Self {
             user: question.user,
-            now: question.now,
-            zone: question.zone.clone(),
+            moment: Moment::new(question.now, question.zone.clone()),
         }
     }
 
@@ -57,7 +55,7 @@ impl Moment {
     fn fleet(&self, facts: &Facts) -> Shown {
         let cranes = &facts.cranes;
         let count = |is: &dyn Fn(&CraneFacts) -> bool| cranes.iter().filter(|one| is(one)).count();
-        let now = self.now.as_millisecond();
+        let now = self.moment.ms;
         let by_status = |status| count(&|one| one.status(now) == status);
         let by_type = |kind: &str| count(&|one| json!(one.crane.kind) == kind);
         let lines: Vec<Value> = cranes.iter().map(|one| self.line(one)).collect();
@@ -138,20 +136,17 @@ impl Moment {
 
     /// A date as the asker's calendar has it, how it stands, and the days to it.
     fn expiry(&self, at: Option<i64>) -> Value {
-        let date = at.and_then(|at| Timestamp::from_millisecond(at).ok());
-        let Some((at, date)) = at.zip(date) else {
+        let Some(at) = at else {
             return json!("no date");
         };
-        let day = |time: Timestamp| time.to_zoned(self.zone.clone()).date();
-        let status = match Status::at(at, self.now.as_millisecond()) {
+        let day = self.moment.day(at);
+        let status = match Status::at(at, self.moment.ms) {
             Status::Expired => "expired",
             Status::ExpiringSoon => "expires within 30 days",
             Status::Valid => "valid",
         };
-        let days = day(self.now)
-            .until(day(date))
-            .map_or(0, |span| span.get_days());
-        json!({"date": day(date).to_string(), "status": status, "days": days})
+        let days = self.moment.days_until(day);
+        json!({"date": day.to_string(), "status": status, "days": days})
     }
 }
 

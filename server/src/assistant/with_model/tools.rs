@@ -1,17 +1,18 @@
 //! What the model may ask for. Everything here reads, with the asker's rights,
 //! in short looks at the database; nothing writes or sends.
 
+use cranedesk_platform::db::Reader;
 use cranedesk_platform::llm::{Tool, ToolCall};
 use cranedesk_platform::web::{Found, Web};
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
-use super::marked::{Marker, cut};
-use super::notebook::Notebook;
-use super::register::Moment;
+use super::evidence::Evidence;
+use super::register::Register;
+use super::untrusted::{Marker, cut};
 use crate::app::App;
+use crate::assistant::answer_stream::AnswerStream;
 use crate::assistant::model::Question;
-use crate::assistant::voice::Voice;
 use crate::documents::{self, Passage, SearchScope};
 use crate::error::Result;
 
@@ -109,33 +110,33 @@ impl<'a> Tools<'a> {
     pub(super) async fn run(
         &mut self,
         call: &ToolCall,
-        notebook: &mut Notebook,
-        voice: &Voice,
+        evidence: &mut Evidence,
+        stream: &AnswerStream,
     ) -> Result<String> {
         let input = call.input();
         let id = |name: &str| whole_number(&input[name]);
         let words = input["words"].as_str().unwrap_or_default();
         match call.tool() {
             "fleet_facts" => {
-                voice.status("Looking at the register…").await;
-                self.fleet_facts(id("craneId"), notebook).await
+                stream.status("Looking at the register…").await;
+                self.fleet_facts(id("craneId"), evidence).await
             }
             "search_documents" => {
-                voice.status("Searching the documents…").await;
+                stream.status("Searching the documents…").await;
                 let scope = self.scope(id("craneId"), id("documentId"));
-                self.search_documents(words, scope, notebook).await
+                self.search_documents(words, scope, evidence).await
             }
             "read_page" => {
-                voice.status("Reading a document…").await;
+                stream.status("Reading a document…").await;
                 match (id("documentId"), id("page")) {
-                    (Some(document), Some(page)) => self.read_page(document, page, notebook).await,
+                    (Some(document), Some(page)) => self.read_page(document, page, evidence).await,
                     _ => Ok("documentId and page are needed.".into()),
                 }
             }
             "web_search" => match self.web {
                 Some(web) => {
-                    voice.status("Searching the web…").await;
-                    Ok(self.web_search(web, words, notebook).await)
+                    stream.status("Searching the web…").await;
+                    Ok(self.web_search(web, words, evidence).await)
                 }
                 None => Ok("There is no web search.".into()),
             },
@@ -154,15 +155,16 @@ impl<'a> Tools<'a> {
         }
     }
 
-    async fn fleet_facts(&self, crane: Option<i64>, notebook: &mut Notebook) -> Result<String> {
-        let moment = Moment::of(self.question);
-        let shown = self.app.db.read(move |db| moment.show(db, crane)).await?;
+    async fn fleet_facts(&self, crane: Option<i64>, evidence: &mut Evidence) -> Result<String> {
+        let register = Register::of(self.question);
+        let read = move |db: &mut Reader<'_>| register.show(db, crane);
+        let shown = self.app.db.read(read).await?;
         let Some(shown) = shown else {
             return Ok(NO_SUCH_CRANE.into());
         };
-        notebook.saw(&shown.text);
+        evidence.saw(&shown.text);
         for crane in shown.cranes {
-            notebook.saw_crane(crane.id, crane.name, &crane.facts);
+            evidence.saw_crane(crane.id, crane.name, &crane.facts);
         }
         Ok(self.marker.data("register", &shown.text, LONGEST_REGISTER))
     }
@@ -171,7 +173,7 @@ impl<'a> Tools<'a> {
         &self,
         words: &str,
         scope: SearchScope,
-        notebook: &mut Notebook,
+        evidence: &mut Evidence,
     ) -> Result<String> {
         let (user, words) = (self.question.user, words.to_owned());
         let found = self
@@ -183,11 +185,11 @@ impl<'a> Tools<'a> {
             return Ok("No page was found.".into());
         }
         let pages = found.iter();
-        let pages = pages.map(|page| self.show_page(page, LONGEST_PASSAGE, notebook));
+        let pages = pages.map(|page| self.show_page(page, LONGEST_PASSAGE, evidence));
         Ok(pages.collect::<Vec<_>>().join("\n\n"))
     }
 
-    async fn read_page(&self, document: i64, page: i64, notebook: &mut Notebook) -> Result<String> {
+    async fn read_page(&self, document: i64, page: i64, evidence: &mut Evidence) -> Result<String> {
         let user = self.question.user;
         let found = self
             .app
@@ -195,12 +197,12 @@ impl<'a> Tools<'a> {
             .read(move |db| documents::read_page(db, user, document, page))
             .await?;
         Ok(found.map_or(NO_SUCH_PAGE.into(), |page| {
-            self.show_page(&page, LONGEST_PAGE, notebook)
+            self.show_page(&page, LONGEST_PAGE, evidence)
         }))
     }
 
-    fn show_page(&self, page: &Passage, longest: usize, notebook: &mut Notebook) -> String {
-        notebook.saw_page(page, &cut(&page.text, longest).0);
+    fn show_page(&self, page: &Passage, longest: usize, evidence: &mut Evidence) -> String {
+        evidence.saw_page(page, &cut(&page.text, longest).0);
         let (document, number) = (page.document, page.page);
         let what = format!("document:{document}:{number} of crane {}", page.crane);
         let named = format!(
@@ -210,7 +212,7 @@ impl<'a> Tools<'a> {
         self.marker.data(&what, &named, longest + 300)
     }
 
-    async fn web_search(&mut self, web: &Web, words: &str, notebook: &mut Notebook) -> String {
+    async fn web_search(&mut self, web: &Web, words: &str, evidence: &mut Evidence) -> String {
         let found = match web.search(words, MOST_RESULTS).await {
             Ok(found) => found,
             Err(error) => {
@@ -234,16 +236,16 @@ impl<'a> Tools<'a> {
             .map(|page| page.ok().map(|page| page.text));
         let results = found.into_iter().map(|one| {
             let text = texts.next().flatten();
-            self.show_result(one, text.as_deref(), notebook)
+            self.show_result(one, text.as_deref(), evidence)
         });
         results.collect::<Vec<_>>().join("\n\n")
     }
 
-    fn show_result(&self, found: Found, text: Option<&str>, notebook: &mut Notebook) -> String {
+    fn show_result(&self, found: Found, text: Option<&str>, evidence: &mut Evidence) -> String {
         let Found { title, url, about } = found;
         let text = format!("{title}\n{url}\n{about}\n{}", text.unwrap_or_default());
         let (shown, _) = cut(&text, LONGEST_PASSAGE + 500);
-        let number = notebook.saw_web(url, title, shown);
+        let number = evidence.saw_web(url, title, shown);
         let what = format!("web:{number}");
         self.marker.data(&what, &text, LONGEST_PASSAGE + 500)
     }

@@ -164,7 +164,7 @@ async fn a_client_that_stops_sending_is_told_that_it_took_too_long() {
     async fn take(_: Json<serde_json::Value>) {}
     let app = TestApp::start(Dialect::Sqlite).await;
     let routes = Router::<App>::new().route("/take", post(take));
-    let server = router::dress(routes, app.app.clone());
+    let server = router::with_middleware(routes, app.app.clone());
     assert_eq!(slow_body(server, "/take", 1_000).await, (408, TOO_LONG, 30));
 }
 

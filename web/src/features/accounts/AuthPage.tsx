@@ -3,7 +3,7 @@ import { useTab } from "@/lib/use-tab";
 import { PageWindow, Tabs } from "@/retro";
 import styles from "./auth/auth.module.css";
 import { LoginForm } from "./auth/LoginForm";
-import { Promises } from "./auth/Promises";
+import { MarketingPanel } from "./auth/MarketingPanel";
 import { RegisterForm } from "./auth/RegisterForm";
 
 /** Where visitors sign in or register. */
@@ -30,7 +30,7 @@ export default function AuthPage() {
             { value: "register", label: "Register", icon: "person", content: <RegisterForm {...form} /> },
           ]}
         />
-        <Promises />
+        <MarketingPanel />
       </div>
     </PageWindow>
   );

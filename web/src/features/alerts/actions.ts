@@ -8,8 +8,8 @@ import {
   type AlertSettingsChange,
   alertSettingsQuery,
   alertsQuery,
+  type Channel,
   deliveriesQuery,
-  type Way,
 } from "./queries";
 
 function sayFailed(title: string) {
@@ -106,7 +106,7 @@ export function useRevokeCalendar() {
 export function useSendTest() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (way: Way) => call(api.POST("/api/alerts/test", { body: { way } })),
+    mutationFn: (channel: Channel) => call(api.POST("/api/alerts/test", { body: { channel } })),
     onSuccess: ({ result }) => toast({ title: "Test sent", description: result, variant: "success" }),
     onError: sayFailed("Test not sent"),
     onSettled: () =>

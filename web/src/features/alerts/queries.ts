@@ -9,7 +9,7 @@ export type AlertSettings = Schemas["AlertSettings"];
 export type AlertSettingsChange = Schemas["AlertSettingsChange"];
 export type Certificate = Schemas["Certificate"];
 export type Delivery = Schemas["Delivery"];
-export type Way = Schemas["Way"];
+export type Channel = Schemas["Channel"];
 
 /** Read by the bell as well, which asks again when the user comes to the dashboard or to the alerts. */
 export const alertsQuery = queryOptions({

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useUser } from "@/features/accounts";
 import { formatLongDate } from "@/lib/dates";
 import { useKeepFocus } from "@/lib/use-keep-focus";
-import { Button, EmptyState, ListItem, ListView, Loaded } from "@/retro";
+import { Button, EmptyState, ListItem, ListView, QueryView } from "@/retro";
 import { useAnswerRequest } from "./actions";
 import styles from "./mates.module.css";
 import { type MateRequest, requestsQuery } from "./queries";
@@ -16,7 +16,7 @@ export function MateRequests() {
   return (
     <section className={styles.stack}>
       <h2 {...heading}>Mate Requests</h2>
-      <Loaded query={requests} what="requests">
+      <QueryView query={requests} what="requests">
         {() =>
           !incoming?.length ? (
             <EmptyState
@@ -32,7 +32,7 @@ export function MateRequests() {
             </ListView>
           )
         }
-      </Loaded>
+      </QueryView>
     </section>
   );
 }

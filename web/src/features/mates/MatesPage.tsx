@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useUser } from "@/features/accounts";
 import { useTab } from "@/lib/use-tab";
 import { PageWindow, Tabs } from "@/retro";
+import { count } from "./labels";
 import { MateRequests } from "./MateRequests";
 import { MyMates } from "./MyMates";
 import { matesQuery, requestsQuery, sharedCranesQuery } from "./queries";
 import { SharedCranes } from "./SharedCranes";
-import { count } from "./words";
 
 /** Mates, requests to become one, and the cranes shared among them. */
 export default function MatesPage() {

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useKeepFocus } from "@/lib/use-keep-focus";
-import { Button, ConfirmDialog, EmptyState, ListItem, ListView, Loaded } from "@/retro";
+import { Button, ConfirmDialog, EmptyState, ListItem, ListView, QueryView } from "@/retro";
 import { AddMateForm } from "./AddMateForm";
 import { useLetGo } from "./actions";
+import { endingShares } from "./labels";
 import styles from "./mates.module.css";
 import { type Mate, matesQuery, sharedCranesQuery } from "./queries";
 import { SentRequests } from "./SentRequests";
-import { endingShares } from "./words";
 
 /** Who the user's mates are, and how to get more of them. */
 export function MyMates() {
@@ -18,7 +18,7 @@ export function MyMates() {
     <div className={styles.columns}>
       <section className={styles.stack}>
         <h2 {...heading}>My Mates</h2>
-        <Loaded query={mates} what="mates">
+        <QueryView query={mates} what="mates">
           {(list) =>
             list.length === 0 ? (
               <EmptyState
@@ -45,7 +45,7 @@ export function MyMates() {
               </ListView>
             )
           }
-        </Loaded>
+        </QueryView>
       </section>
       <div className={styles.stack}>
         <AddMateForm />

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useUser } from "@/features/accounts";
 import { formatLongDate } from "@/lib/dates";
-import { Badge, ListItem, ListView, Loaded } from "@/retro";
+import { Badge, ListItem, ListView, QueryView } from "@/retro";
 import styles from "./mates.module.css";
 import { requestsQuery } from "./queries";
 
@@ -12,7 +12,7 @@ export function SentRequests() {
   return (
     <section className={styles.stack}>
       <h2>Pending Requests</h2>
-      <Loaded query={requests} what="requests">
+      <QueryView query={requests} what="requests">
         {(list) => {
           const sent = list.filter((request) => request.senderId === user.id);
           if (sent.length === 0) return <p>You are not waiting for anyone.</p>;
@@ -31,7 +31,7 @@ export function SentRequests() {
             </ListView>
           );
         }}
-      </Loaded>
+      </QueryView>
     </section>
   );
 }

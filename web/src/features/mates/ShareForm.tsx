@@ -6,10 +6,10 @@ import { craneName, cranesQuery } from "@/features/cranes";
 import { paths } from "@/lib/paths";
 import { Button, Field, Select } from "@/retro";
 import { useShareCrane } from "./actions";
+import { accessHints, accessOptions } from "./labels";
 import styles from "./mates.module.css";
 import { matesQuery } from "./queries";
 import { type ShareFields, shareRules } from "./rules";
-import { accessHints, accessOptions } from "./words";
 
 /** Shares one of the user's own cranes with a mate. */
 export function ShareForm() {

@@ -4,8 +4,8 @@ import { formatLongDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { Badge, Button, ListItem, Select } from "@/retro";
 import { useChangeAccess } from "./actions";
+import { accessLabels, accessOptions } from "./labels";
 import type { ShareAccess, SharedCrane } from "./queries";
-import { accessLabels, accessOptions } from "./words";
 
 interface SharedCraneRowProps {
   share: SharedCrane;

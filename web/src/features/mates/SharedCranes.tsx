@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useKeepFocus } from "@/lib/use-keep-focus";
-import { ConfirmDialog, EmptyState, ListView, Loaded } from "@/retro";
+import { ConfirmDialog, EmptyState, ListView, QueryView } from "@/retro";
 import { useStopSharing } from "./actions";
 import styles from "./mates.module.css";
 import { type SharedCrane, sharedCranesQuery } from "./queries";
@@ -17,7 +17,7 @@ export function SharedCranes() {
     <div className={styles.columns}>
       <section className={styles.stack}>
         <h2 {...heading}>Shared Cranes</h2>
-        <Loaded query={shares} what="shared cranes">
+        <QueryView query={shares} what="shared cranes">
           {(list) =>
             list.length === 0 ? (
               <EmptyState
@@ -33,7 +33,7 @@ export function SharedCranes() {
               </ListView>
             )
           }
-        </Loaded>
+        </QueryView>
       </section>
       <ShareForm />
       {ending && <StopSharingDialog share={ending} onClose={() => setEnding(null)} />}

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatTime } from "@/lib/dates";
-import { Badge, Button, EmptyState, Loaded, Table } from "@/retro";
+import { Badge, Button, EmptyState, QueryView, Table } from "@/retro";
 import styles from "../alerts.module.css";
+import { channelLabel, formatDay, formatMoment } from "../labels";
 import { type Delivery, deliveriesQuery } from "../queries";
-import { formatDay, formatMoment, wayLabel } from "../words";
 import { TestButtons } from "./TestButtons";
 
-/** The proof that alerts arrive: a test for each way, and the log of what went out. */
+/** The proof that alerts arrive: a test for each channel, and the log of what went out. */
 export function DeliveriesSheet() {
   const query = useQuery(deliveriesQuery);
   return (
@@ -19,7 +19,7 @@ export function DeliveriesSheet() {
           Refresh
         </Button>
       </div>
-      <Loaded query={query} what="deliveries">
+      <QueryView query={query} what="deliveries">
         {(deliveries) =>
           deliveries.length === 0 ? (
             <EmptyState
@@ -31,7 +31,7 @@ export function DeliveriesSheet() {
             <DeliveryTable deliveries={deliveries} />
           )
         }
-      </Loaded>
+      </QueryView>
     </div>
   );
 }
@@ -57,7 +57,7 @@ function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] }) {
               </time>
             </td>
             <td>
-              <Badge>{wayLabel(delivery.way)}</Badge> {delivery.what}
+              <Badge>{channelLabel(delivery.channel)}</Badge> {delivery.what}
             </td>
             <td>{delivery.result}</td>
           </tr>

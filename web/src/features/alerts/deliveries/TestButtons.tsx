@@ -1,24 +1,24 @@
 import { Button } from "@/retro";
 import { useSendTest } from "../actions";
 import styles from "../alerts.module.css";
-import type { Way } from "../queries";
-import { wayIcons, wayLabels } from "../words";
+import { channelIcons, channelLabels } from "../labels";
+import type { Channel } from "../queries";
 
-const ways: readonly Way[] = ["bell", "email", "calendar"];
+const channels: readonly Channel[] = ["bell", "email", "calendar"];
 
-/** One press for each way an alert can travel. */
+/** One press for each channel an alert can travel. */
 export function TestButtons() {
   const test = useSendTest();
   return (
     <div className={styles.buttons}>
-      {ways.map((way) => (
+      {channels.map((channel) => (
         <Button
-          key={way}
-          icon={wayIcons[way]}
-          busy={test.isPending && test.variables === way}
-          onClick={() => test.mutate(way)}
+          key={channel}
+          icon={channelIcons[channel]}
+          busy={test.isPending && test.variables === channel}
+          onClick={() => test.mutate(channel)}
         >
-          Test {wayLabels[way]}
+          Test {channelLabels[channel]}
         </Button>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { Select } from "@/retro";
 import styles from "../alerts.module.css";
+import { certificateLabels } from "../labels";
 import type { Certificate } from "../queries";
-import { certificateLabels } from "../words";
 import type { AlertFilter } from "./filter";
 
 const readOptions = [

@@ -2,8 +2,8 @@ import { Link } from "wouter";
 import { paths } from "@/lib/paths";
 import { Badge, Button, cx, ListItem } from "@/retro";
 import styles from "../alerts.module.css";
+import { formatMoment, standing } from "../labels";
 import type { Alert } from "../queries";
-import { formatMoment, standing } from "../words";
 
 interface AlertRowProps {
   alert: Alert;

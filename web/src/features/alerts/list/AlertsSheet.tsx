@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useKeepFocus } from "@/lib/use-keep-focus";
 import { useNow } from "@/lib/use-now";
-import { Button, EmptyState, ListView, Loaded } from "@/retro";
+import { Button, EmptyState, ListView, QueryView } from "@/retro";
 import { useMarkRead } from "../actions";
 import styles from "../alerts.module.css";
 import { alertsQuery } from "../queries";
@@ -30,7 +30,7 @@ export function AlertsSheet() {
           </Button>
         )}
       </div>
-      <Loaded query={query} what="alerts">
+      <QueryView query={query} what="alerts">
         {({ alerts }) => {
           if (alerts.length === 0) return <NoAlerts />;
           const shown = filterAlerts(alerts, filter);
@@ -59,7 +59,7 @@ export function AlertsSheet() {
             </>
           );
         }}
-      </Loaded>
+      </QueryView>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { type Crane, craneName, cranesQuery, craneTypeIcons } from "@/features/cranes";
 import { paths } from "@/lib/paths";
 import { useKeepFocus } from "@/lib/use-keep-focus";
-import { Badge, Button, EmptyState, ListItem, ListView, Loaded, Select } from "@/retro";
+import { Badge, Button, EmptyState, ListItem, ListView, QueryView, Select } from "@/retro";
 import styles from "../alerts.module.css";
 import { MuteCrane } from "../MuteCrane";
 
@@ -32,7 +32,7 @@ export function CranesBox({ mutedIds }: { mutedIds: readonly number[] }) {
           onChange={(event) => setMutedOnly(event.currentTarget.value === "muted")}
         />
       </div>
-      <Loaded query={query} what="cranes">
+      <QueryView query={query} what="cranes">
         {(cranes) => {
           if (cranes.length === 0) return <NoCranes />;
           if (mutedOnly && muted.length === 0) {
@@ -46,7 +46,7 @@ export function CranesBox({ mutedIds }: { mutedIds: readonly number[] }) {
             </ListView>
           );
         }}
-      </Loaded>
+      </QueryView>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Loaded } from "@/retro";
+import { QueryView } from "@/retro";
 import styles from "../alerts.module.css";
 import { alertSettingsQuery } from "../queries";
 import { CalendarBox } from "./CalendarBox";
@@ -10,7 +10,7 @@ import { SettingsForm } from "./SettingsForm";
 export function SettingsSheet() {
   const query = useQuery(alertSettingsQuery);
   return (
-    <Loaded query={query} what="settings">
+    <QueryView query={query} what="settings">
       {(settings) => (
         <div className={styles.columns}>
           <SettingsForm settings={settings} />
@@ -20,6 +20,6 @@ export function SettingsSheet() {
           </div>
         </div>
       )}
-    </Loaded>
+    </QueryView>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { Link } from "wouter";
 import { paths } from "@/lib/paths";
-import { Button, cx, EmptyState, Loaded, Tabs } from "@/retro";
+import { Button, cx, EmptyState, QueryView, Tabs } from "@/retro";
 import { contextQuery } from "../queries";
 import type { ContextCrane, Subject } from "../types";
 import { ChoiceList } from "./ChoiceList";
@@ -44,9 +44,9 @@ export function KnowledgePanel({ chosen, onChoose }: KnowledgePanelProps) {
       </div>
       <div id={bodyId} className={cx(styles.stack, styles.body, !open && styles.folded)}>
         <p className={styles.hint}>Choose a crane or a document to ask about it alone.</p>
-        <Loaded query={context} what="cranes and documents">
+        <QueryView query={context} what="cranes and documents">
           {(cranes) => <Choices cranes={cranes} chosen={chosen} onChoose={choose} />}
-        </Loaded>
+        </QueryView>
       </div>
     </section>
   );

@@ -2,34 +2,35 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Driver, SILENCE_MS } from "./driver";
 import type { Mode } from "./machine";
 
-const ears = { listen: vi.fn(), stop: vi.fn() };
-const mouth = { speak: vi.fn(), stop: vi.fn() };
+const recognizer = { listen: vi.fn(), stop: vi.fn() };
+const synthesizer = { speak: vi.fn(), stop: vi.fn() };
 const onSubmit = vi.fn();
 let modes: Mode["name"][];
 let driver: Driver;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  for (const part of [ears.listen, ears.stop, mouth.speak, mouth.stop, onSubmit]) part.mockReset();
+  for (const part of [recognizer.listen, recognizer.stop, synthesizer.speak, synthesizer.stop, onSubmit])
+    part.mockReset();
   modes = [];
-  driver = new Driver({ ears, mouth, onSubmit, onMode: ({ name }) => modes.push(name) });
+  driver = new Driver({ recognizer, synthesizer, onSubmit, onMode: ({ name }) => modes.push(name) });
 });
 afterEach(() => vi.useRealTimers());
 
 it("takes turns: listens, sends after 1.5 s of silence, speaks, listens again", () => {
   driver.tell({ type: "turnedOn", answering: false });
-  expect(ears.listen).toHaveBeenCalledTimes(1);
+  expect(recognizer.listen).toHaveBeenCalledTimes(1);
   driver.tell({ type: "heard", words: "what is due", guess: "" });
   vi.advanceTimersByTime(1499);
   expect(onSubmit).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith("what is due");
-  expect(ears.stop).toHaveBeenCalledTimes(1);
+  expect(recognizer.stop).toHaveBeenCalledTimes(1);
   driver.tell({ type: "answered", aloud: "The Grove." });
-  expect(mouth.speak).toHaveBeenCalledExactlyOnceWith("The Grove.");
-  expect(ears.listen).toHaveBeenCalledTimes(1);
+  expect(synthesizer.speak).toHaveBeenCalledExactlyOnceWith("The Grove.");
+  expect(recognizer.listen).toHaveBeenCalledTimes(1);
   driver.tell({ type: "spoken" });
-  expect(ears.listen).toHaveBeenCalledTimes(2);
+  expect(recognizer.listen).toHaveBeenCalledTimes(2);
   expect(modes).toEqual(["listening", "listening", "thinking", "speaking", "listening"]);
 });
 
@@ -49,16 +50,16 @@ it("turned off, it sends nothing that was said before, and stops everything", ()
   driver.tell({ type: "turnedOn", answering: false });
   driver.tell({ type: "heard", words: "what is due", guess: "" });
   driver.tell({ type: "turnedOff" });
-  expect(ears.stop).toHaveBeenCalledOnce();
-  expect(mouth.stop).toHaveBeenCalledOnce();
+  expect(recognizer.stop).toHaveBeenCalledOnce();
+  expect(synthesizer.stop).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(SILENCE_MS * 2);
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
 it("goes on listening when the browser cannot speak and says so at once", () => {
-  mouth.speak.mockImplementation(() => driver.tell({ type: "spoken" }));
+  synthesizer.speak.mockImplementation(() => driver.tell({ type: "spoken" }));
   driver.tell({ type: "turnedOn", answering: true });
   driver.tell({ type: "answered", aloud: "The Grove." });
   expect(modes.at(-1)).toBe("listening");
-  expect(ears.listen).toHaveBeenCalledOnce();
+  expect(recognizer.listen).toHaveBeenCalledOnce();
 });

@@ -1,15 +1,15 @@
-// Carries out the orders of conversation mode with a pair of ears, a mouth and a clock.
+// Carries out the orders of conversation mode with speech recognition, speech synthesis and a clock.
 
-import type { Ears } from "./ears";
 import { type Mode, type Order, off, step, type VoiceEvent } from "./machine";
-import type { Mouth } from "./mouth";
+import type { Recognizer } from "./recognition";
+import type { Synthesizer } from "./synthesis";
 
 /** How long nobody speaks before what was said is sent. */
 export const SILENCE_MS = 1500;
 
 interface Parts {
-  ears: Ears;
-  mouth: Mouth;
+  recognizer: Recognizer;
+  synthesizer: Synthesizer;
   onMode: (mode: Mode) => void;
   onSubmit: (prompt: string) => void;
 }
@@ -32,13 +32,13 @@ export class Driver {
   }
 
   private carryOut(order: Order): void {
-    const { ears, mouth, onSubmit } = this.parts;
+    const { recognizer, synthesizer, onSubmit } = this.parts;
     switch (order.type) {
       case "listen":
-        ears.listen();
+        recognizer.listen();
         break;
       case "stopListening":
-        ears.stop();
+        recognizer.stop();
         break;
       case "awaitSilence":
         clearTimeout(this.timer);
@@ -51,10 +51,10 @@ export class Driver {
         onSubmit(order.prompt);
         break;
       case "speak":
-        mouth.speak(order.text);
+        synthesizer.speak(order.text);
         break;
       case "stopSpeaking":
-        mouth.stop();
+        synthesizer.stop();
         break;
     }
   }

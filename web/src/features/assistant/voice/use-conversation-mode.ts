@@ -3,11 +3,11 @@ import { toast } from "@/retro";
 import type { Reply } from "../conversation/messages";
 import { plainText } from "../markdown/plain-text";
 import { Driver } from "./driver";
-import { createEars, NOT_SUPPORTED } from "./ears";
 import { type Mode, off } from "./machine";
-import { createMouth } from "./mouth";
+import { createRecognizer, NOT_SUPPORTED } from "./recognition";
 import { revealWords } from "./reveal";
 import { createRecognition } from "./speech-api";
+import { createSynthesizer } from "./synthesis";
 
 interface Spoken {
   replyId: number;
@@ -33,14 +33,14 @@ export function useConversationMode(lastReply: Reply | null, onSubmit: (prompt: 
     const made = new Driver({
       onMode: setMode,
       onSubmit: (prompt) => submit(prompt),
-      ears: createEars({
+      recognizer: createRecognizer({
         onHeard: (words, guess) => made.tell({ type: "heard", words, guess }),
         onDeaf: (reason) => {
           setProblem(reason);
           made.tell({ type: "deaf" });
         },
       }),
-      mouth: createMouth(() => currentRate(), {
+      synthesizer: createSynthesizer(() => currentRate(), {
         onDone: () => made.tell({ type: "spoken" }),
         onUnavailable: () => {
           showAll();

@@ -1,7 +1,7 @@
 import { Icon, type IconName, Panel } from "@/retro";
 import styles from "./auth.module.css";
 
-const promises: readonly { icon: IconName; title: string; text: string }[] = [
+const benefits: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: "bell",
     title: "Alerts for upcoming renewals",
@@ -26,7 +26,7 @@ const badges: readonly { icon: IconName; text: string }[] = [
 ];
 
 /** What CraneDesk does for its owner, beside the sign-in forms. */
-export function Promises() {
+export function MarketingPanel() {
   return (
     <Panel look="sunken" className={styles.promises}>
       <div className={styles.brand}>
@@ -37,7 +37,7 @@ export function Promises() {
         </div>
       </div>
       <ul className={styles.list}>
-        {promises.map(({ icon, title, text }) => (
+        {benefits.map(({ icon, title, text }) => (
           <li key={title} className={styles.promise}>
             <Icon name={icon} size={2} />
             <div>

@@ -2,11 +2,11 @@
 //! the question and its file.
 
 use cranedesk_platform::llm::{Conversation, FilePart};
-use jiff::tz::TimeZone;
 
 use super::super::attachment::{Attachment, AttachmentKind};
 use super::super::model::{Question, Role};
 use super::tools::Tools;
+use crate::dates::Moment;
 
 /// Letters of an attachment's text, over all pages.
 const LONGEST_FILE: usize = 60_000;
@@ -60,7 +60,7 @@ pub(super) fn conversation(question: &Question, shown: Shown, tools: &Tools<'_>)
 fn rules(question: &Question, tools: &Tools<'_>) -> String {
     let mut text = format!(
         "{RULES}\n\nToday is {}. The WORD for this question is {}.",
-        today(question),
+        Moment::new(question.now, question.zone.clone()).weekday_and_date(),
         tools.marker.word()
     );
     if let Some(crane) = question.crane {
@@ -73,12 +73,6 @@ fn rules(question: &Question, tools: &Tools<'_>) -> String {
         text += " The user asked for a web search, but this server has none: answer without it.";
     }
     text
-}
-
-fn today(question: &Question) -> String {
-    let zone: &TimeZone = &question.zone;
-    let now = question.now.to_zoned(zone.clone());
-    now.strftime("%A %-d %B %Y").to_string()
 }
 
 fn with_file(

@@ -11,7 +11,7 @@ use crate::assistant::model::Source;
 use crate::documents::Passage;
 
 #[derive(Default)]
-pub(super) struct Notebook {
+pub(super) struct Evidence {
     cranes: BTreeMap<i64, SeenCrane>,
     pages: BTreeMap<(i64, i64), ReadPage>,
     /// Numbered from one, in the order of reading.
@@ -80,7 +80,7 @@ impl Citation {
     }
 }
 
-impl Notebook {
+impl Evidence {
     /// A crane with what the register says of it.
     pub(super) fn saw_crane(&mut self, id: i64, name: String, facts: &str) {
         let days = dates::days(facts);

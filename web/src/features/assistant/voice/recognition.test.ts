@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createEars, NOT_SUPPORTED, RESTART_MS } from "./ears";
+import { createRecognizer, NOT_SUPPORTED, RESTART_MS } from "./recognition";
 import { ScriptedRecognition, scriptSpeech } from "./scripted-speech";
 
 const onHeard = vi.fn<(words: string, guess: string) => void>();
@@ -17,9 +17,9 @@ afterEach(() => {
 
 function listen() {
   const speech = scriptSpeech();
-  const ears = createEars({ onHeard, onDeaf });
-  ears.listen();
-  return { ears, session: current(), listening: speech.listening };
+  const recognizer = createRecognizer({ onHeard, onDeaf });
+  recognizer.listen();
+  return { recognizer, session: current(), listening: speech.listening };
 }
 
 function current(): ScriptedRecognition {
@@ -28,7 +28,7 @@ function current(): ScriptedRecognition {
   return last;
 }
 
-describe("the ears", () => {
+describe("speech recognition", () => {
   it("listen continuously, in US English, and report guesses", () => {
     const { session } = listen();
     expect(session).toMatchObject({ lang: "en-US", continuous: true, interimResults: true, isRunning: true });
@@ -59,25 +59,25 @@ describe("the ears", () => {
   });
 
   it("stay closed once stopped, also when the restart was due", () => {
-    const { ears, session, listening } = listen();
+    const { recognizer, session, listening } = listen();
     session.end();
-    ears.stop();
+    recognizer.stop();
     vi.advanceTimersByTime(RESTART_MS * 10);
     expect(listening()).toEqual([]);
   });
 
   it("hear nothing that arrives after they were stopped", () => {
-    const { ears, session } = listen();
-    ears.stop();
+    const { recognizer, session } = listen();
+    recognizer.stop();
     session.hear(["too late"]);
     expect(onHeard).not.toHaveBeenCalled();
   });
 
   it("open again after a stop that is still under way, with nothing left over", () => {
-    const { ears, session, listening } = listen();
+    const { recognizer, session, listening } = listen();
     session.hear(["old words"]);
-    ears.stop();
-    ears.listen();
+    recognizer.stop();
+    recognizer.listen();
     vi.advanceTimersByTime(RESTART_MS * 2);
     expect(listening()).toHaveLength(1);
     current().hear(["new words"]);
@@ -107,7 +107,7 @@ describe("the ears", () => {
   });
 
   it("say so where the browser has no recognition", () => {
-    createEars({ onHeard, onDeaf }).listen();
+    createRecognizer({ onHeard, onDeaf }).listen();
     expect(onDeaf).toHaveBeenCalledExactlyOnceWith(NOT_SUPPORTED);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createMouth, piecesOf } from "./mouth";
 import { scriptSpeech } from "./scripted-speech";
+import { createSynthesizer, piecesOf } from "./synthesis";
 
 const events = { onDone: vi.fn(), onUnavailable: vi.fn(), onError: vi.fn() };
 
@@ -9,11 +9,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("the mouth", () => {
+describe("speech synthesis", () => {
   it("says one piece after the other at the chosen rate, and reports the end once", () => {
     const { spoken } = scriptSpeech();
     const long = `${"a".repeat(150)}. ${"b".repeat(150)}.`;
-    createMouth(() => 1.5, events).speak(long);
+    createSynthesizer(() => 1.5, events).speak(long);
     expect(spoken).toHaveLength(1);
     expect(spoken[0]).toMatchObject({ rate: 1.5, lang: "en-US" });
     spoken[0]?.onend?.();
@@ -25,9 +25,9 @@ describe("the mouth", () => {
 
   it("says nothing more after it was stopped, and does not report that", () => {
     const { spoken, cancel } = scriptSpeech();
-    const mouth = createMouth(() => 1, events);
-    mouth.speak("One.");
-    mouth.stop();
+    const synthesizer = createSynthesizer(() => 1, events);
+    synthesizer.speak("One.");
+    synthesizer.stop();
     expect(cancel).toHaveBeenCalledOnce();
     spoken[0]?.onerror?.({ error: "canceled" });
     spoken[0]?.onend?.();
@@ -37,7 +37,7 @@ describe("the mouth", () => {
 
   it("reports a failure, and that it has ended", () => {
     const { spoken } = scriptSpeech();
-    createMouth(() => 1, events).speak("One.");
+    createSynthesizer(() => 1, events).speak("One.");
     spoken[0]?.onerror?.({ error: "audio-hardware" });
     spoken[0]?.onend?.();
     expect(events.onError).toHaveBeenCalledExactlyOnceWith("audio-hardware");
@@ -47,7 +47,7 @@ describe("the mouth", () => {
   it("goes on where the browser forgets to say that a piece ended, and minds no late word of it", () => {
     vi.useFakeTimers();
     const { spoken, fallSilent } = scriptSpeech();
-    createMouth(() => 1, events).speak("One.");
+    createSynthesizer(() => 1, events).speak("One.");
     const lateEnd = spoken[0]?.onend;
     vi.advanceTimersByTime(60_000);
     expect(events.onDone).not.toHaveBeenCalled();
@@ -61,7 +61,7 @@ describe("the mouth", () => {
   });
 
   it("reports where the browser cannot speak", () => {
-    createMouth(() => 1, events).speak("One.");
+    createSynthesizer(() => 1, events).speak("One.");
     expect(events.onUnavailable).toHaveBeenCalledOnce();
     expect(events.onDone).toHaveBeenCalledOnce();
   });

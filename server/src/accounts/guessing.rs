@@ -4,7 +4,7 @@
 
 use std::net::IpAddr;
 
-use crate::limits::{Bucket, Delay};
+use crate::attempt_limits::{Bucket, Delay};
 
 pub(super) const SIGN_INS: Bucket = Bucket {
     name: "sign-in",

@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::http::client::Peer;
 use crate::http::router;
 
-pub(super) struct Hand {
+pub(super) struct DemoClient {
     router: Router,
     cookie: String,
     pub(super) id: i64,
@@ -23,21 +23,21 @@ pub(super) struct Hand {
 /// A call that did not do what it should.
 #[derive(Debug, thiserror::Error)]
 #[error("{path}: {answer}")]
-pub(crate) struct Trouble {
+pub(crate) struct DemoError {
     path: String,
     answer: String,
 }
 
 const BOUNDARY: &str = "the-papers-of-the-demonstration";
 
-impl Hand {
+impl DemoClient {
     /// `None` where the name is taken already.
     pub(super) async fn register(
         app: &App,
         name: &str,
         password: &str,
-    ) -> Result<Option<Self>, Trouble> {
-        let mut hand = Self {
+    ) -> Result<Option<Self>, DemoError> {
+        let mut client = Self {
             router: router::build(app.clone()),
             cookie: String::new(),
             id: 0,
@@ -46,26 +46,26 @@ impl Hand {
             "username": name, "email": format!("{name}@example.nz"), "password": password,
         });
         let path = "/api/register";
-        let (status, cookie, text) = hand
+        let (status, cookie, text) = client
             .send(path, "application/json", form.to_string())
             .await?;
         if status == StatusCode::CONFLICT {
             return Ok(None);
         }
         let user = understand(path, status, &text)?;
-        hand.cookie = cookie;
-        hand.id = user["id"].as_i64().unwrap_or_default();
-        Ok(Some(hand))
+        client.cookie = cookie;
+        client.id = user["id"].as_i64().unwrap_or_default();
+        Ok(Some(client))
     }
 
-    pub(super) async fn post(&self, path: &str, form: &Value) -> Result<Value, Trouble> {
+    pub(super) async fn post(&self, path: &str, form: &Value) -> Result<Value, DemoError> {
         let (status, _, text) = self
             .send(path, "application/json", form.to_string())
             .await?;
         understand(path, status, &text)
     }
 
-    pub(super) async fn upload(&self, path: &str, paper: &Paper) -> Result<Value, Trouble> {
+    pub(super) async fn upload(&self, path: &str, paper: &Paper) -> Result<Value, DemoError> {
         let head = format!(
             "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"documentType\"\r\n\r\n{}\r\n\
              --{BOUNDARY}\r\nContent-Disposition: form-data; name=\"document\"; filename=\"{}\"\r\n\
@@ -84,8 +84,8 @@ impl Hand {
         path: &str,
         kind: &str,
         body: impl Into<Body>,
-    ) -> Result<(StatusCode, String, String), Trouble> {
-        let trouble = |error: &dyn std::fmt::Display| Trouble {
+    ) -> Result<(StatusCode, String, String), DemoError> {
+        let failure = |error: &dyn std::fmt::Display| DemoError {
             path: path.to_owned(),
             answer: error.to_string(),
         };
@@ -94,7 +94,7 @@ impl Hand {
             .header(COOKIE, &self.cookie)
             .extension(Peer(std::net::Ipv4Addr::LOCALHOST.into()))
             .body(body.into())
-            .map_err(|error| trouble(&error))?;
+            .map_err(|error| failure(&error))?;
         let Ok(response) = self.router.clone().oneshot(request).await;
         let cookie = response
             .headers()
@@ -107,19 +107,19 @@ impl Hand {
             .into_body()
             .collect()
             .await
-            .map_err(|error| trouble(&error))?
+            .map_err(|error| failure(&error))?
             .to_bytes();
         Ok((status, cookie, String::from_utf8_lossy(&bytes).into_owned()))
     }
 }
 
-fn understand(path: &str, status: StatusCode, text: &str) -> Result<Value, Trouble> {
-    let trouble = || Trouble {
+fn understand(path: &str, status: StatusCode, text: &str) -> Result<Value, DemoError> {
+    let failure = || DemoError {
         path: path.to_owned(),
         answer: format!("{status} {text}"),
     };
     if !status.is_success() {
-        return Err(trouble());
+        return Err(failure());
     }
-    serde_json::from_str(text).map_err(|_| trouble())
+    serde_json::from_str(text).map_err(|_| failure())
 }

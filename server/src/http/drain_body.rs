@@ -18,18 +18,18 @@ use hyper::body::{Body as _, Frame, SizeHint};
 const PATIENCE: Duration = Duration::from_secs(30);
 const MOST: usize = 128 * 1024 * 1024;
 
-pub(crate) async fn hear_out(request: Request, next: Next) -> Response {
+pub(crate) async fn drain_body(request: Request, next: Next) -> Response {
     // Who asks first sends nothing after a refusal.
     if request.headers().contains_key(EXPECT) {
         return next.run(request).await;
     }
-    next.run(request.map(|body| Body::new(HeardOut(Some(body)))))
+    next.run(request.map(|body| Body::new(Drained(Some(body)))))
         .await
 }
 
-struct HeardOut(Option<Body>);
+struct Drained(Option<Body>);
 
-impl hyper::body::Body for HeardOut {
+impl hyper::body::Body for Drained {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -58,7 +58,7 @@ impl hyper::body::Body for HeardOut {
     }
 }
 
-impl Drop for HeardOut {
+impl Drop for Drained {
     fn drop(&mut self) {
         let Some(body) = self.0.take().filter(|body| !body.is_end_stream()) else {
             return;

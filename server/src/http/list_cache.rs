@@ -14,7 +14,7 @@ const ROOM: usize = 8 * 1024 * 1024;
 
 /// One answer for each user, all of the same state of the database.
 #[derive(Default)]
-pub(crate) struct Kept(Mutex<State>);
+pub(crate) struct ListCache(Mutex<State>);
 
 #[derive(Default)]
 struct State {
@@ -23,7 +23,7 @@ struct State {
     answers: HashMap<i64, Tagged>,
 }
 
-impl Kept {
+impl ListCache {
     /// The user's answer, by `read` unless the last one still holds.
     pub(crate) async fn get_or<F>(
         &self,

@@ -1,8 +1,8 @@
-// How alerts and the ways they travel are called on screen.
+// How alerts and the channels they travel are called on screen.
 
 import { type ExpiryStatus, expiryStatus, parseDate } from "@/lib/dates";
 import type { IconName, Tone } from "@/retro";
-import type { Alert, Certificate, Way } from "./queries";
+import type { Alert, Certificate, Channel } from "./queries";
 
 /** In the order they are always shown. */
 export const certificateLabels: Record<Certificate, string> = {
@@ -12,13 +12,13 @@ export const certificateLabels: Record<Certificate, string> = {
   riggingGear: "Rigging Gear",
 };
 
-export const wayLabels: Record<Way, string> = { bell: "Bell", email: "E-mail", calendar: "Calendar" };
+export const channelLabels: Record<Channel, string> = { bell: "Bell", email: "E-mail", calendar: "Calendar" };
 
-export const wayIcons: Record<Way, IconName> = { bell: "bell", email: "mail", calendar: "calendar" };
+export const channelIcons: Record<Channel, IconName> = { bell: "bell", email: "mail", calendar: "calendar" };
 
-/** The log keeps what was written, so a way from an older version shows by its own name. */
-export function wayLabel(way: string): string {
-  return wayLabels[way as Way] ?? way;
+/** The log keeps what was written, so a channel from an older version shows by its own name. */
+export function channelLabel(channel: string): string {
+  return channelLabels[channel as Channel] ?? channel;
 }
 
 interface Standing {

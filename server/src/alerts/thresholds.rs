@@ -3,7 +3,8 @@
 use jiff::civil::Date;
 use jiff::{Span, Timestamp};
 
-use super::model::Habits;
+use super::model::AlertPreferences;
+use crate::dates::DAY_MS;
 
 /// A moment at which a user is to be told of a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,11 +23,13 @@ const REPEAT_DAYS: i32 = 7;
 /// gives one alert, not one for every threshold that it missed.
 pub(super) fn around(
     expiry: i64,
-    habits: &Habits,
+    preferences: &AlertPreferences,
     now: i64,
 ) -> (Option<Threshold>, Option<Threshold>) {
-    let (Some(last_day), Some(today)) = (local_date(expiry, habits), local_date(now, habits))
-    else {
+    let (Some(last_day), Some(today)) = (
+        local_date(expiry, preferences),
+        local_date(now, preferences),
+    ) else {
         return (None, None);
     };
     let overdue = today.since(last_day).map_or(0, |span| span.get_days());
@@ -35,13 +38,13 @@ pub(super) fn around(
         .into_iter()
         .filter(|week| *week > 0)
         .map(|week| -REPEAT_DAYS * week);
-    let thresholds: Vec<Threshold> = habits
+    let thresholds: Vec<Threshold> = preferences
         .leads
         .as_slice()
         .iter()
         .copied()
         .chain(repeats)
-        .filter_map(|lead| threshold(last_day, lead, habits))
+        .filter_map(|lead| threshold(last_day, lead, preferences))
         .collect();
     let passed = thresholds.iter().filter(|one| one.at <= now);
     let to_come = thresholds.iter().filter(|one| one.at > now);
@@ -53,45 +56,45 @@ pub(super) fn around(
 
 /// The user's hour on the local day that lies `lead` days before the last one.
 /// Where a clock change skips that hour, the moment just after the gap.
-fn threshold(last_day: Date, lead: i32, habits: &Habits) -> Option<Threshold> {
+fn threshold(last_day: Date, lead: i32, preferences: &AlertPreferences) -> Option<Threshold> {
     let day = last_day.checked_sub(Span::new().days(lead)).ok()?;
-    next_hour_on(day, habits).map(|at| Threshold { lead, at })
+    next_hour_on(day, preferences).map(|at| Threshold { lead, at })
 }
 
-fn next_hour_on(day: Date, habits: &Habits) -> Option<i64> {
-    let local = day.at(habits.hour, 0, 0, 0);
-    let zoned = local.to_zoned(habits.zone.clone()).ok()?;
+fn next_hour_on(day: Date, preferences: &AlertPreferences) -> Option<i64> {
+    let local = day.at(preferences.hour, 0, 0, 0);
+    let zoned = local.to_zoned(preferences.zone.clone()).ok()?;
     Some(zoned.timestamp().as_millisecond())
 }
 
 /// The day on which a moment falls where the user is.
-pub(super) fn local_date(ms: i64, habits: &Habits) -> Option<Date> {
+pub(super) fn local_date(ms: i64, preferences: &AlertPreferences) -> Option<Date> {
     let moment = Timestamp::from_millisecond(ms).ok()?;
-    Some(moment.to_zoned(habits.zone.clone()).date())
+    Some(moment.to_zoned(preferences.zone.clone()).date())
 }
 
 /// The next time after `now` that it is the user's hour.
-pub(super) fn next_digest(habits: &Habits, now: i64) -> i64 {
-    let next = local_date(now, habits).and_then(|today| {
+pub(super) fn next_digest(preferences: &AlertPreferences, now: i64) -> i64 {
+    let next = local_date(now, preferences).and_then(|today| {
         let tomorrow = today.tomorrow().ok()?;
         [today, tomorrow]
             .into_iter()
-            .filter_map(|day| next_hour_on(day, habits))
+            .filter_map(|day| next_hour_on(day, preferences))
             .find(|at| *at > now)
     });
-    next.unwrap_or(now + 24 * 60 * 60 * 1000)
+    next.unwrap_or(now + DAY_MS)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::model::{Habits, LeadDays};
+    use super::super::model::{AlertPreferences, LeadDays};
     use super::{around, local_date, next_digest};
     use jiff::Timestamp;
     use jiff::civil::date;
     use jiff::tz::TimeZone;
 
-    fn habits(zone: &str, hour: i8) -> Habits {
-        Habits {
+    fn preferences(zone: &str, hour: i8) -> AlertPreferences {
+        AlertPreferences {
             leads: LeadDays::default(),
             hour,
             zone: TimeZone::get(zone).expect("a zone"),
@@ -123,20 +126,20 @@ mod tests {
         ];
         for zone in zones {
             for hour in [0, 2, 7, 23] {
-                let habits = habits(zone, hour);
+                let preferences = preferences(zone, hour);
                 let last_day = date(2026, 10, 30);
-                let expiry = end_of(last_day, &habits.zone);
+                let expiry = end_of(last_day, &preferences.zone);
                 let mut raised = Vec::new();
                 let mut now = ms("2026-01-01T00:00:00Z");
                 let end = ms("2028-01-01T00:00:00Z");
-                while let (_, Some(next)) = around(expiry, &habits, now) {
+                while let (_, Some(next)) = around(expiry, &preferences, now) {
                     if next.at >= end {
                         break;
                     }
                     now = next.at;
-                    let (latest, _) = around(expiry, &habits, now);
+                    let (latest, _) = around(expiry, &preferences, now);
                     assert_eq!(latest, Some(next), "{zone} {hour}");
-                    let day = local_date(now, &habits).expect("a day");
+                    let day = local_date(now, &preferences).expect("a day");
                     let left = last_day.since(day).expect("a span").get_days();
                     assert_eq!(left, next.lead, "{zone} {hour}: told on the wrong day");
                     raised.push(next.lead);
@@ -150,28 +153,28 @@ mod tests {
 
     #[test]
     fn what_was_missed_is_told_once_by_its_latest_threshold() {
-        let habits = habits("Pacific/Auckland", 7);
-        let expiry = end_of(date(2026, 7, 10), &habits.zone);
+        let preferences = preferences("Pacific/Auckland", 7);
+        let expiry = end_of(date(2026, 7, 10), &preferences.zone);
         // Noon on 5 July in Auckland: five days to go.
-        let (latest, next) = around(expiry, &habits, ms("2026-07-05T00:00:00Z"));
+        let (latest, next) = around(expiry, &preferences, ms("2026-07-05T00:00:00Z"));
         assert_eq!(latest.map(|one| one.lead), Some(7));
         assert_eq!(next.map(|one| one.lead), Some(1));
         // Forty days after the date.
-        let (latest, next) = around(expiry, &habits, ms("2026-08-19T00:00:00Z"));
+        let (latest, next) = around(expiry, &preferences, ms("2026-08-19T00:00:00Z"));
         assert_eq!(latest.map(|one| one.lead), Some(-35));
         assert_eq!(next.map(|one| one.lead), Some(-42));
         // A year ahead: nothing yet.
-        let (latest, next) = around(expiry, &habits, ms("2025-07-10T00:00:00Z"));
+        let (latest, next) = around(expiry, &preferences, ms("2025-07-10T00:00:00Z"));
         assert_eq!((latest, next.map(|one| one.lead)), (None, Some(60)));
     }
 
     #[test]
     fn without_leads_there_are_still_the_weekly_reminders() {
-        let mut habits = habits("UTC", 7);
-        habits.leads = LeadDays::new(&[]).expect("none is fine");
+        let mut preferences = preferences("UTC", 7);
+        preferences.leads = LeadDays::new(&[]).expect("none is fine");
         let (latest, next) = around(
             ms("2026-07-10T23:59:59.999Z"),
-            &habits,
+            &preferences,
             ms("2026-07-11T12:00:00Z"),
         );
         assert_eq!((latest, next.map(|one| one.lead)), (None, Some(-7)));
@@ -179,13 +182,13 @@ mod tests {
 
     #[test]
     fn the_digest_comes_at_the_same_local_hour_across_clock_changes() {
-        let habits = habits("Pacific/Auckland", 7);
+        let preferences = preferences("Pacific/Auckland", 7);
         let mut now = ms("2026-09-20T00:00:00Z");
         for _ in 0..400 {
-            let next = next_digest(&habits, now);
+            let next = next_digest(&preferences, now);
             let local = Timestamp::from_millisecond(next)
                 .expect("a time")
-                .to_zoned(habits.zone.clone());
+                .to_zoned(preferences.zone.clone());
             assert_eq!((local.hour(), local.minute()), (7, 0));
             let gap = (next - now) / 3_600_000;
             assert!((19..=25).contains(&gap), "{gap} hours");

@@ -8,6 +8,7 @@
 use cranedesk_platform::db::{DbResult, Reader, Writer};
 use cranedesk_platform::params;
 
+use crate::dates::DAY_MS;
 use crate::error::{Error, Result};
 
 /// How many may come at once, and how often one more is free after that.
@@ -24,7 +25,7 @@ pub(crate) struct Bucket {
 const FREE_FAILURES: i64 = 3;
 const LONGEST_DELAY_MS: i64 = 15 * 60 * 1000;
 /// After this long without an attempt, all is forgotten.
-const FORGET_MS: i64 = 24 * 60 * 60 * 1000;
+const FORGET_MS: i64 = DAY_MS;
 
 impl Bucket {
     fn key(&self, who: &str) -> String {

@@ -4,7 +4,7 @@ use crate::assistant::builtin::{self, Subject as Named};
 use crate::assistant::model::{Question, crane_name};
 use crate::register::facts::{CraneFacts, Facts};
 
-pub(in crate::assistant) enum Subject<'a> {
+pub(in crate::assistant) enum Motif<'a> {
     Crane(&'a CraneFacts),
     Chart,
 }
@@ -42,7 +42,7 @@ const NOT_KEPT: [&str; 12] = [
 /// Names in a question back.
 const MOST_NAMES: usize = 6;
 
-impl<'a> Subject<'a> {
+impl<'a> Motif<'a> {
     /// What the question wishes for, or a sentence that says what could be had.
     pub(in crate::assistant) fn of(question: &Question, facts: &'a Facts) -> Result<Self, String> {
         let prompt = question.prompt.to_lowercase();

@@ -11,7 +11,7 @@ interface Query<T> {
   refetch: () => unknown;
 }
 
-interface LoadedProps<T> {
+interface QueryViewProps<T> {
   query: Query<T>;
   /** What is being read: "mates". */
   what: string;
@@ -19,7 +19,7 @@ interface LoadedProps<T> {
 }
 
 /** A list once it is there; before that a spinner, or what went wrong and a way to try again. */
-export function Loaded<T>({ query, what, children }: LoadedProps<T>) {
+export function QueryView<T>({ query, what, children }: QueryViewProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return <Spinner label={`Loading ${what}...`} />;
   return (

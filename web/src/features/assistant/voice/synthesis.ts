@@ -1,11 +1,11 @@
 // Reads text aloud.
 
-export interface Mouth {
+export interface Synthesizer {
   speak: (text: string) => void;
   stop: () => void;
 }
 
-interface MouthEvents {
+interface SynthesizerEvents {
   /** Nothing is being said any more, whether it was all said or not. Not called after `stop`. */
   onDone: () => void;
   onUnavailable: () => void;
@@ -18,7 +18,10 @@ const LONGEST = 220;
 /** Some browsers forget to say that an utterance ended: one that is silent at two looks in a row has. */
 const LOOK_MS = 1000;
 
-export function createMouth(rate: () => number, { onDone, onUnavailable, onError }: MouthEvents): Mouth {
+export function createSynthesizer(
+  rate: () => number,
+  { onDone, onUnavailable, onError }: SynthesizerEvents,
+): Synthesizer {
   // What belongs to an earlier `speak` must not be taken for the present one.
   let turn = 0;
   // Browsers forget an utterance that nobody holds, and then never say that it ended.

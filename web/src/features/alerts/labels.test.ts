@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatMoment, standing, wayLabel } from "./words";
+import { channelLabel, formatMoment, standing } from "./labels";
 
 const now = new Date("2026-07-01T00:00:00Z");
 
@@ -15,9 +15,9 @@ it("an alert about no certificate is a notice", () => {
   expect(standing({ expiry: null }, now)).toEqual({ tone: "neutral", word: "Notice" });
 });
 
-it("a way that this version does not know keeps its own name", () => {
-  expect(wayLabel("email")).toBe("E-mail");
-  expect(wayLabel("pigeon")).toBe("pigeon");
+it("a channel that this version does not know keeps its own name", () => {
+  expect(channelLabel("email")).toBe("E-mail");
+  expect(channelLabel("pigeon")).toBe("pigeon");
 });
 
 it("moments name day, year and time", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { count, endingShares } from "./labels";
 import type { SharedCrane } from "./queries";
-import { count, endingShares } from "./words";
 
 const me = { id: 1, username: "wiremu" };
 const tama = { id: 2, username: "tama" };

@@ -15,7 +15,7 @@ use crate::error::{Error, Result};
 /// Where an answerer says what it does and what it has so far. Nobody listens
 /// where the asker wants the answer whole.
 #[derive(Clone)]
-pub(crate) struct Voice(Option<mpsc::Sender<Said>>);
+pub(crate) struct AnswerStream(Option<mpsc::Sender<Said>>);
 
 enum Said {
     Status(String),
@@ -24,7 +24,7 @@ enum Said {
     Failed(Error),
 }
 
-impl Voice {
+impl AnswerStream {
     pub(super) fn silent() -> Self {
         Self(None)
     }
@@ -52,14 +52,14 @@ const WAITING: usize = 32;
 
 /// Does the work and answers with what it says as it says it. Dropping the
 /// answer, as happens when the asker hangs up, stops the work.
-pub(super) fn stream<F>(
-    work: impl FnOnce(Voice) -> F,
+pub(super) fn answer<F>(
+    work: impl FnOnce(AnswerStream) -> F,
 ) -> Sse<impl Stream<Item = Result<Event, Infallible>>>
 where
     F: Future<Output = Result<Answer>> + Send + 'static,
 {
     let (speaker, listener) = mpsc::channel(WAITING);
-    let work = work(Voice(Some(speaker.clone())));
+    let work = work(AnswerStream(Some(speaker.clone())));
     let mut task = JoinSet::new();
     task.spawn(
         async move {

@@ -2,14 +2,14 @@ import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-quer
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { Loaded } from "./Loaded";
+import { QueryView } from "./QueryView";
 
 function Names({ read }: { read: () => Promise<string[]> }) {
   const query = useQuery({ queryKey: ["names"], queryFn: read, retry: false });
   return (
-    <Loaded query={query} what="names">
+    <QueryView query={query} what="names">
       {(names) => <p>{names.join(", ")}</p>}
-    </Loaded>
+    </QueryView>
   );
 }
 

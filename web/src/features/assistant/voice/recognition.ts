@@ -2,12 +2,12 @@
 
 import { createRecognition, type Recognition, type RecognitionResult } from "./speech-api";
 
-export interface Ears {
+export interface Recognizer {
   listen: () => void;
   stop: () => void;
 }
 
-interface EarsEvents {
+interface RecognizerEvents {
   /** All words since `listen`: those that are settled, and the guess at what is being said now. */
   onHeard: (words: string, guess: string) => void;
   /** It cannot go on; the text says why. */
@@ -29,7 +29,7 @@ const advice: Record<string, string> = {
 
 export const NOT_SUPPORTED = "Speech recognition is not supported in your browser.";
 
-export function createEars({ onHeard, onDeaf }: EarsEvents): Ears {
+export function createRecognizer({ onHeard, onDeaf }: RecognizerEvents): Recognizer {
   let wanted = false;
   let recognition: Recognition | null = null;
   let restart: ReturnType<typeof setTimeout> | undefined;
