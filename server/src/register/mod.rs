@@ -3,13 +3,27 @@
 //! Words, a model and scripts make a [`Query`]; it runs over [`Facts`], which
 //! hold what the asker may see. Pure but for the gathering of facts.
 
+mod check;
 pub(crate) mod facts;
+mod fitness;
+#[cfg(test)]
+pub(crate) mod fixture;
 mod query;
 pub(crate) mod reply;
+mod row;
+mod run;
 pub(crate) mod say;
+mod sentence;
 
+#[cfg(test)]
+mod tests;
+
+pub(crate) use check::check;
 pub(crate) use facts::Facts;
 pub(crate) use query::{
     Ask, Column, Comparison, Difference, Dimension, Filter, Fit, Has, ME, Measure, Number, Of,
     Operand, Order, OrderBy, Purpose, Query, Span, State, StateOn,
 };
+pub(crate) use row::Row;
+pub(crate) use run::{Found, Group, Result as Outcome, View, run};
+pub(crate) use sentence::sentence;

@@ -203,7 +203,8 @@ pub(crate) enum Purpose {
     Road,
 }
 
-/// Days, both ends included; open where one is left out.
+/// Days; open where an end is left out. `from` and `to` are in it, `after` and
+/// `before` are not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Span {
@@ -213,6 +214,12 @@ pub(crate) struct Span {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, value_type = Option<String>, format = Date)]
     pub(crate) to: Option<Date>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, value_type = Option<String>, format = Date)]
+    pub(crate) after: Option<Date>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, value_type = Option<String>, format = Date)]
+    pub(crate) before: Option<Date>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -450,7 +457,19 @@ impl Filter {
 
 impl Span {
     pub(crate) fn holds(self, day: Date) -> bool {
-        self.from.is_none_or(|from| from <= day) && self.to.is_none_or(|to| day <= to)
+        self.first().is_none_or(|first| first <= day) && self.last().is_none_or(|last| day <= last)
+    }
+
+    /// The first day in it.
+    pub(crate) fn first(self) -> Option<Date> {
+        let after = self.after.map(|after| after.tomorrow().unwrap_or(after));
+        self.from.max(after)
+    }
+
+    /// The last day in it.
+    pub(crate) fn last(self) -> Option<Date> {
+        let before = self.before.map(|day| day.yesterday().unwrap_or(day));
+        self.to.into_iter().chain(before).min()
     }
 }
 

@@ -5,8 +5,6 @@
 //! intent understands is looked for in the papers and quoted (`passages`).
 
 mod conversation;
-#[cfg(test)]
-mod fixture;
 mod intents;
 mod language;
 mod passages;
@@ -27,6 +25,8 @@ use crate::cranes::Status;
 use crate::documents::TextState;
 use crate::error::{Error, Result};
 use crate::register::facts::{self, Facts};
+#[cfg(test)]
+use crate::register::fixture;
 use crate::register::{reply, say};
 
 const NO_WEB: &str = "Web search is not set up on this server.";

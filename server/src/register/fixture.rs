@@ -11,9 +11,9 @@ use crate::register::facts::{CraneFacts, Facts, Kind, passed};
 const TODAY_ENDS: i64 = 1_782_989_999_999;
 const DAY: i64 = 24 * 60 * 60 * 1000;
 /// Noon of that day.
-pub(super) const NOW: i64 = TODAY_ENDS - DAY / 2;
+pub(crate) const NOW: i64 = TODAY_ENDS - DAY / 2;
 
-pub(super) fn facts() -> Facts {
+pub(crate) fn facts() -> Facts {
     use CraneType::{Lattice, Telescopic};
     let mut cranes = vec![
         crane(
