@@ -2,7 +2,7 @@
 //! sentence of the server that names a day takes its words from here.
 
 use jiff::Timestamp;
-use jiff::civil::Date;
+use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 
 pub(crate) const DAY_MS: i64 = 24 * 60 * 60 * 1000;
@@ -47,6 +47,16 @@ impl Moment {
     /// The day on which a stored time falls.
     pub(crate) fn day(&self, ms: i64) -> Date {
         self.zone.to_datetime(timestamp(ms)).date()
+    }
+
+    pub(crate) fn zone(&self) -> &TimeZone {
+        &self.zone
+    }
+
+    /// The first millisecond of a day.
+    pub(crate) fn start_of(&self, day: Date) -> i64 {
+        let start = self.zone.to_timestamp(day.to_datetime(Time::midnight()));
+        start.map_or(self.ms, Timestamp::as_millisecond)
     }
 
     /// Days from today to that day; below zero for one that is past.

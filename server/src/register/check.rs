@@ -161,12 +161,7 @@ impl Check<'_> {
         if self.facts.kind(key).is_some() {
             return Ok(());
         }
-        let known: Vec<&str> = self
-            .facts
-            .kinds
-            .iter()
-            .map(|kind| kind.key.as_str())
-            .collect();
+        let known: Vec<&str> = self.facts.kinds.iter().map(|kind| &*kind.key).collect();
         let why = format!("must be one of {}", known.join(", "));
         Err(senseless(part, &why))
     }

@@ -4,7 +4,7 @@
 use cranedesk_platform::db::{DbResult, Reader};
 
 use crate::access::Access;
-use crate::certificates::Certificate;
+use crate::certificates::{BUILT_IN, Certificate, Kind, Standing};
 use crate::cranes::{self, Crane, Status};
 use crate::mates::{self, Mate, MateRequest, SharedCrane};
 
@@ -22,36 +22,17 @@ pub(crate) struct Facts {
     pub(crate) shares: Vec<SharedCrane>,
 }
 
-/// A kind of certificate.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Kind {
-    /// As queries name it.
-    pub(crate) key: String,
-    /// As it stands in a table.
-    pub(crate) label: String,
-    /// Whether a crane may not work while it is not good.
-    pub(crate) parks: bool,
-    /// Whether it decides about driving on the road.
-    pub(crate) road: bool,
-}
-
 impl Kind {
-    pub(crate) fn all_built_in() -> Vec<Self> {
-        Certificate::ALL.map(Self::built_in).to_vec()
-    }
-
-    fn built_in(certificate: Certificate) -> Self {
-        Self {
-            key: certificate.as_str().to_owned(),
-            label: certificate.label().to_owned(),
-            parks: true,
-            road: matches!(certificate, Certificate::Cof | Certificate::Rego),
-        }
+    /// Whether it decides about driving on the road.
+    pub(crate) fn is_for_road(&self) -> bool {
+        [Certificate::Cof, Certificate::Rego]
+            .iter()
+            .any(|one| one.as_str() == self.key)
     }
 
     /// As it stands within a sentence.
     pub(crate) fn in_sentence(&self) -> &str {
-        match self.key.as_str() {
+        match &*self.key {
             "rego" => "rego",
             "riggingGear" => "rigging gear",
             _ => &self.label,
@@ -83,6 +64,13 @@ pub(crate) enum Outcome {
     Failed,
     Suspended,
     Cancelled,
+}
+
+impl Held {
+    /// As the rule about fitness for work takes it.
+    pub(crate) fn standing<'k>(&self, kinds: &'k [Kind]) -> Standing<'k> {
+        Standing::passed(&kinds[self.kind], self.expires_at)
+    }
 }
 
 impl Facts {
@@ -140,7 +128,7 @@ pub(crate) fn gather(db: &mut Reader<'_>, user: i64) -> DbResult<Facts> {
         .collect();
     Ok(Facts {
         user,
-        kinds: Kind::all_built_in(),
+        kinds: BUILT_IN.to_vec(),
         cranes,
         mates: mates::list_mates(db, user)?,
         requests: mates::list_open_requests(db, user)?,

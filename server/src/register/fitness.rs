@@ -1,27 +1,23 @@
-//! Whether a crane may work, or drive, and every certificate that stands in the way.
+//! Whether a crane may work, or drive, by the rule that every screen uses.
 
-use super::facts::{CraneFacts, Facts, Held, Outcome};
+use super::facts::{CraneFacts, Facts};
 use super::query::Purpose;
+use super::say::Moment;
+use crate::certificates::{Standing, fitness};
 
-/// The certificates that keep a crane from it at a moment.
-pub(crate) fn obstacles<'f>(
-    crane: &'f CraneFacts,
+/// Why it may not at a moment: "M&I expired 2 November". Empty where it may.
+pub(crate) fn obstacles(
+    crane: &CraneFacts,
     facts: &Facts,
     purpose: Purpose,
-    at: i64,
-) -> Vec<&'f Held> {
-    let stands_in_the_way = |held: &&Held| {
-        let kind = &facts.kinds[held.kind];
-        let decides = match purpose {
-            Purpose::Work => kind.parks,
-            Purpose::Road => kind.parks && kind.road,
-        };
-        let is_over = held.expires_at.is_some_and(|expiry| expiry < at);
-        decides && (is_over || held.outcome != Outcome::Passed)
-    };
-    crane
-        .certificates
-        .iter()
-        .filter(stands_in_the_way)
-        .collect()
+    (at, moment): (i64, &Moment),
+) -> Vec<String> {
+    let held = crane.certificates.iter();
+    let decides = |standing: &Standing<'_>| purpose == Purpose::Work || standing.kind.is_for_road();
+    let standings: Vec<Standing<'_>> = held
+        .map(|held| held.standing(&facts.kinds))
+        .filter(decides)
+        .collect();
+    let reasons = fitness(&standings, at, moment.zone()).reasons;
+    reasons.into_iter().map(|reason| reason.text).collect()
 }

@@ -1,10 +1,11 @@
 //! A small register for the tests of the language and of each intent.
 
 use crate::access::Access;
+use crate::certificates::BUILT_IN;
 use crate::cranes::{Crane, CraneType};
 use crate::documents::{Document, DocumentText, DocumentType, TextState};
 use crate::mates::{Mate, ShareAccess, SharedCrane};
-use crate::register::facts::{CraneFacts, Facts, Kind, passed};
+use crate::register::facts::{CraneFacts, Facts, passed};
 
 /// An hour before the end of 2 July 2026 in Auckland: summer time must not make
 /// another day of it.
@@ -95,7 +96,7 @@ pub(crate) fn facts() -> Facts {
     };
     Facts {
         user: 1,
-        kinds: Kind::all_built_in(),
+        kinds: BUILT_IN.to_vec(),
         cranes,
         mates: vec![mate(2, "hemi"), mate(3, "sarah")],
         requests: Vec::new(),

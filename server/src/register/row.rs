@@ -29,13 +29,7 @@ impl<'f> View<'f> {
     /// The moment that is meant: this one, or the first of another day.
     pub(crate) fn at(self, day: Option<Date>) -> i64 {
         let day = day.filter(|day| *day != self.moment.today);
-        let start = day.and_then(|day| {
-            self.moment
-                .zone
-                .to_zoned(day.to_datetime(Default::default()))
-                .ok()
-        });
-        start.map_or(self.moment.ms, |start| start.timestamp().as_millisecond())
+        day.map_or(self.moment.ms, |day| self.moment.start_of(day))
     }
 
     /// How many days are left; below zero where it has run out.
@@ -84,7 +78,9 @@ impl Filter {
             Self::Has(has) => of_crane(&|one| has.holds(one, on, view)),
             Self::Fit(fit) => {
                 let at = view.at(fit.on.or(on));
-                of_crane(&|one| fitness::obstacles(one, view.facts, fit.purpose, at).is_empty())
+                of_crane(&|one| {
+                    fitness::obstacles(one, view.facts, fit.purpose, (at, view.moment)).is_empty()
+                })
             }
             Self::State(state) => {
                 let at = view.at(state.on.or(on));
@@ -348,7 +344,7 @@ impl<'f> Row<'f> {
             }
             Dimension::Certificate => self.held().map_or((0, String::new()), |held| {
                 let place = i64::try_from(held.kind).unwrap_or(i64::MAX);
-                (place, view.facts.kinds[held.kind].label.clone())
+                (place, view.facts.kinds[held.kind].label.to_string())
             }),
             Dimension::Month => self.by_day(view, "%B %Y", |day| {
                 i64::from(day.year()) * 12 + i64::from(day.month())
