@@ -1,0 +1,113 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { manualBytes } from "../support/cranes.ts";
+import { EngineBrowser, engines } from "../support/engines/browser.ts";
+import { expect, test as fixtures } from "../support/fixtures.ts";
+
+const run = promisify(execFile);
+
+// A short walk in the engines that Chromium is not: Firefox, and WebKit, which every iPhone has.
+const test = fixtures.extend<{ folder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "cranedesk-walk-"));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
+});
+
+const person = { email: "walk@example.nz", password: "kauri-bridge-42" };
+
+for (const engine of Object.keys(engines) as (keyof typeof engines)[]) {
+  test(`in ${engine}, on a phone: sign in, add with a document, edit, ask, print`, async ({
+    server,
+    folder,
+  }) => {
+    const username = `walk-${engine.toLowerCase()}`;
+    const registered = await fetch(`${server.url}/api/register`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ username, ...person }),
+    });
+    expect(registered.status).toBe(201);
+    const manual = join(folder, "Operators manual.pdf");
+    await writeFile(manual, manualBytes);
+    const browser = await EngineBrowser.start(engine, server.url);
+    try {
+      await browser.open(`${server.url}/auth`);
+      await browser.fill("Username", username);
+      await browser.fill("Password", person.password);
+      await browser.press("[role=checkbox], input[type=checkbox]", "I'm not a robot");
+      await browser.press("button[type=submit]", "Login");
+      await browser.sees("No cranes found");
+
+      await browser.press("button", "Add New Crane");
+      await browser.fill("Make", "Tadano");
+      await browser.fill("Model", "GR-800EX");
+      await browser.fill("Vehicle ID", "KRN7");
+      await browser.fill("COF", "3/6/2027");
+      await browser.attach("Choose documents", manual);
+      await browser.sees("Operators manual.pdf", "[role=dialog]");
+      await browser.press("button[type=submit]", "Add Crane");
+      await browser.sees("1 file", "article");
+      await browser.sees("3/06/2027", "article");
+
+      await browser.press("article a", "Tadano GR-800EX");
+      await browser.sees("Operators manual.pdf", "main");
+      await browser.press("button", "Edit");
+      await browser.fill("Model", "GR-900EX");
+      await browser.fill("COF", "4 July 2027");
+      await browser.press("button[type=submit]", "Save");
+      await browser.sees("Tadano GR-900EX", "h1");
+      await browser.sees("4 July 2027", "main");
+      await expectOnPaper(browser, engine, folder);
+
+      await browser.open(`${server.url}/ai`);
+      await browser.fill("Your question", "When does the COF of the Tadano expire?");
+      await browser.keys("Your question", "\uE007");
+      await browser.sees(/COF .* expires on 4 July 2027/, "[aria-label=Conversation] > ol > li");
+      expect(await browser.run("return document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
+    } finally {
+      await browser.stop();
+    }
+  });
+}
+
+/** What an inspector is handed: one page with the facts, and nothing to press. */
+async function expectOnPaper(browser: EngineBrowser, engine: string, folder: string): Promise<void> {
+  const text = engine === "Firefox" ? await printed(browser, folder) : await drawnForPaper(browser);
+  expect(text).toContain("Tadano GR-900EX");
+  expect(text).toContain("4 July 2027");
+  expect(text).toContain("Operators manual.pdf");
+  expect(text).toContain("Printed from CraneDesk on");
+  expect(text).not.toContain("View Document");
+}
+
+async function printed(browser: EngineBrowser, folder: string): Promise<string> {
+  const file = join(folder, "sheet.pdf");
+  await writeFile(file, await browser.print());
+  const { stdout } = await run("pdftotext", ["-layout", file, "-"]);
+  // A page ends with a form feed.
+  expect(stdout.split("\f").length - 1).toBe(1);
+  return stdout;
+}
+
+/** WebKit's driver cannot print, so the rules for paper are made to hold on the screen. */
+async function drawnForPaper(browser: EngineBrowser): Promise<string> {
+  await browser.run("window.print = () => document.body.setAttribute('data-asked-to-print', '')");
+  await browser.press("button", "Print");
+  await browser.sees("Tadano", "[data-asked-to-print] main");
+  await browser.run(`
+    const toScreen = (rules) => {
+      for (const rule of rules) {
+        if (rule instanceof CSSMediaRule && /\\bprint\\b/.test(rule.media.mediaText)) rule.media.mediaText = "all";
+        else if (rule.cssRules) toScreen(rule.cssRules);
+      }
+    };
+    for (const sheet of document.styleSheets) toScreen(sheet.cssRules);
+  `);
+  return browser.textOf("body");
+}
