@@ -20,4 +20,6 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     5 "0005_alerts",
     6 "0006_document_text",
     7 "0007_assistant_images",
+    8 "0008_date_order",
+    9 "0009_crane_types_in_lists",
 };

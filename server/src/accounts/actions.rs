@@ -7,8 +7,8 @@ use cranedesk_platform::db::{DbResult, Reader, Writer};
 
 use super::guessing::{REGISTRATIONS, SIGN_INS, delay_of_name, delay_of_user, network};
 use super::model::{
-    Credentials, Email, EmailChange, Listed, PasswordChange, Registration, User, Username,
-    check_new_password, check_password_size, username_key,
+    Credentials, DateOrder, DateOrderChange, Email, EmailChange, Listed, PasswordChange,
+    Registration, User, Username, check_new_password, check_password_size, username_key,
 };
 use super::sessions::{self, Caller, Token, TokenHash};
 use super::store;
@@ -171,6 +171,21 @@ pub(super) async fn change_email(app: &App, caller: &Caller, form: &EmailChange)
     let id = caller.id();
     app.db
         .write(move |db| store::set_email(db, id, &email))
+        .await?
+        .ok_or(Error::NotSignedIn)
+}
+
+pub(super) async fn change_date_order(
+    app: &App,
+    caller: &Caller,
+    form: &DateOrderChange,
+) -> Result<User> {
+    let order = DateOrder::from_text(&form.date_order).ok_or(Error::unacceptable(
+        "Choose day/month/year or month/day/year.",
+    ))?;
+    let id = caller.id();
+    app.db
+        .write(move |db| store::set_date_order(db, id, order))
         .await?
         .ok_or(Error::NotSignedIn)
 }

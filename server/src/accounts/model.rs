@@ -10,11 +10,46 @@ use crate::error::Error;
 
 /// A person with an account. What proves it to be them never leaves the store.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct User {
     pub(crate) id: i64,
     pub(crate) username: String,
     #[schema(required)]
     pub(crate) email: Option<String>,
+    pub(crate) date_order: DateOrder,
+}
+
+/// How this user writes and reads a day in figures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum DateOrder {
+    /// As in New Zealand: 3/6/2027 is 3 June.
+    #[default]
+    DayMonthYear,
+    /// As in America: 3/6/2027 is 6 March.
+    MonthDayYear,
+}
+
+impl DateOrder {
+    pub(super) fn as_str(self) -> &'static str {
+        match self {
+            Self::DayMonthYear => "day-month-year",
+            Self::MonthDayYear => "month-day-year",
+        }
+    }
+
+    pub(super) fn from_text(text: &str) -> Option<Self> {
+        [Self::DayMonthYear, Self::MonthDayYear]
+            .into_iter()
+            .find(|order| order.as_str() == text)
+    }
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct DateOrderChange {
+    #[schema(value_type = DateOrder)]
+    pub(super) date_order: String,
 }
 
 /// A user as the operator sees them. Times are milliseconds since 1970.

@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 
 use super::actions;
-use super::model::{Credentials, EmailChange, PasswordChange, Registration, User};
+use super::model::{Credentials, DateOrderChange, EmailChange, PasswordChange, Registration, User};
 use super::sessions::{self, Caller, Token};
 use crate::app::App;
 use crate::error::Result;
@@ -96,6 +96,23 @@ pub(crate) async fn change_email(
     Json(form): Json<EmailChange>,
 ) -> Result<axum::Json<User>> {
     actions::change_email(&app, &caller, &form)
+        .await
+        .map(axum::Json)
+}
+
+/// Choose the order in which dates are shown and read
+#[utoipa::path(patch, path = "/api/user/date-order", tag = "accounts",
+    request_body = DateOrderChange,
+    responses(
+        (status = 200, body = User),
+        (status = 401, description = "Nobody is signed in"),
+        (status = 422, description = "No such order")))]
+pub(crate) async fn change_date_order(
+    State(app): State<App>,
+    caller: Caller,
+    Json(form): Json<DateOrderChange>,
+) -> Result<axum::Json<User>> {
+    actions::change_date_order(&app, &caller, &form)
         .await
         .map(axum::Json)
 }

@@ -3,7 +3,7 @@
 use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
 use cranedesk_platform::params;
 
-use super::model::{Email, Listed, User, Username};
+use super::model::{DateOrder, Email, Listed, User, Username};
 use super::sessions::TokenHash;
 
 fn user(row: &Row<'_>) -> DbResult<User> {
@@ -11,6 +11,7 @@ fn user(row: &Row<'_>) -> DbResult<User> {
         id: row.get(0)?,
         username: row.get(1)?,
         email: row.get(2)?,
+        date_order: DateOrder::from_text(row.text(3)?).unwrap_or_default(),
     })
 }
 
@@ -25,7 +26,7 @@ pub(super) fn insert_user(
     let sql = "INSERT INTO users (username, username_key, email, password_hash, created_at)
         VALUES ($1, $2, $3, $4, $5)
         ON CONFLICT (username_key) DO NOTHING
-        RETURNING id, username, email";
+        RETURNING id, username, email, date_order";
     let email = email.map(Email::as_str);
     db.optional(
         sql,
@@ -41,8 +42,9 @@ pub(super) fn is_taken(db: &mut Reader<'_>, key: &str) -> DbResult<bool> {
 
 /// A user and the hash of their password.
 pub(super) fn find_user(db: &mut Reader<'_>, key: &str) -> DbResult<Option<(User, String)>> {
-    let sql = "SELECT id, username, email, password_hash FROM users WHERE username_key = $1";
-    db.optional(sql, params![key], |row| Ok((user(row)?, row.get(3)?)))
+    let sql =
+        "SELECT id, username, email, date_order, password_hash FROM users WHERE username_key = $1";
+    db.optional(sql, params![key], |row| Ok((user(row)?, row.get(4)?)))
 }
 
 /// Notes a sign-in with the password that has this hash. `None` where the
@@ -54,7 +56,7 @@ pub(super) fn note_sign_in(
     now: i64,
 ) -> DbResult<Option<User>> {
     let sql = "UPDATE users SET signed_in_at = $3 WHERE id = $1 AND password_hash = $2
-        RETURNING id, username, email";
+        RETURNING id, username, email, date_order";
     db.optional(sql, params![id, hash, now], user)
 }
 
@@ -64,16 +66,16 @@ pub(super) fn list_users(
     seen_after: i64,
     created_after: i64,
 ) -> DbResult<Vec<Listed>> {
-    let sql = "SELECT u.id, u.username, u.email, u.created_at, u.signed_in_at, count(s.user_id)
+    let sql = "SELECT u.id, u.username, u.email, u.date_order, u.created_at, u.signed_in_at, count(s.user_id)
         FROM users u LEFT JOIN sessions s
             ON s.user_id = u.id AND s.seen_at > $1 AND s.created_at > $2
         GROUP BY u.id ORDER BY u.username_key";
     db.all(sql, params![seen_after, created_after], |row| {
         Ok(Listed {
             user: user(row)?,
-            created_at: row.get(3)?,
-            signed_in_at: row.get(4)?,
-            sessions: row.get(5)?,
+            created_at: row.get(4)?,
+            signed_in_at: row.get(5)?,
+            sessions: row.get(6)?,
         })
     })
 }
@@ -101,8 +103,18 @@ pub(super) fn set_password(db: &mut Writer<'_>, user: i64, hash: &str) -> DbResu
 }
 
 pub(super) fn set_email(db: &mut Writer<'_>, id: i64, email: &Email) -> DbResult<Option<User>> {
-    let sql = "UPDATE users SET email = $2 WHERE id = $1 RETURNING id, username, email";
+    let sql = "UPDATE users SET email = $2 WHERE id = $1 RETURNING id, username, email, date_order";
     db.optional(sql, params![id, email.as_str()], user)
+}
+
+pub(super) fn set_date_order(
+    db: &mut Writer<'_>,
+    id: i64,
+    order: DateOrder,
+) -> DbResult<Option<User>> {
+    let sql = "UPDATE users SET date_order = $2 WHERE id = $1
+        RETURNING id, username, email, date_order";
+    db.optional(sql, params![id, order.as_str()], user)
 }
 
 pub(super) fn insert_session(
@@ -124,11 +136,11 @@ pub(super) fn find_session(
     seen_after: i64,
     created_after: i64,
 ) -> DbResult<Option<(User, i64)>> {
-    let sql = "SELECT u.id, u.username, u.email, s.seen_at
+    let sql = "SELECT u.id, u.username, u.email, u.date_order, s.seen_at
         FROM sessions s JOIN users u ON u.id = s.user_id
         WHERE s.token_hash = $1 AND s.seen_at > $2 AND s.created_at > $3";
     db.optional(sql, params![hash, seen_after, created_after], |row| {
-        Ok((user(row)?, row.get(3)?))
+        Ok((user(row)?, row.get(4)?))
     })
 }
 

@@ -62,12 +62,13 @@ fn reschedule(
 
 pub(super) async fn list(app: &App, user: i64) -> Result<AlertList> {
     let now = app.clock.now_ms();
-    let (found, preferences) = app
+    let (found, preferences, looking) = app
         .db
         .read(move |db| {
             Ok::<_, Error>((
                 raised::list(db, user)?,
                 settings::find_preferences(db, user)?,
+                schedule::is_behind(db, user, now)?,
             ))
         })
         .await?;
@@ -100,7 +101,11 @@ pub(super) async fn list(app: &App, user: i64) -> Result<AlertList> {
         })
         .collect();
     let unread = alerts.iter().filter(|alert| !alert.read).count();
-    Ok(AlertList { unread, alerts })
+    Ok(AlertList {
+        unread,
+        looking,
+        alerts,
+    })
 }
 
 pub(super) async fn mark_read(app: &App, user: i64, ids: Option<Vec<i64>>) -> Result<()> {

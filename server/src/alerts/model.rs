@@ -103,6 +103,8 @@ impl Default for AlertPreferences {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct AlertList {
     pub(super) unread: usize,
+    /// Something is due that the sweep has yet to look at.
+    pub(super) looking: bool,
     pub(super) alerts: Vec<Alert>,
 }
 

@@ -52,7 +52,7 @@ impl CraneType {
         }
     }
 
-    pub(super) fn from_text(text: &str) -> Option<Self> {
+    pub(crate) fn from_text(text: &str) -> Option<Self> {
         [Self::Telescopic, Self::Lattice, Self::Other]
             .into_iter()
             .find(|kind| kind.as_str() == text)

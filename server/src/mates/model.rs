@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::cranes::CraneType;
+
 /// Somebody the caller shares with. Mates see each other's address.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Mate {
@@ -71,6 +73,7 @@ pub(crate) struct SharedCrane {
     pub(crate) crane_id: i64,
     /// Make and model.
     pub(crate) crane_name: String,
+    pub(crate) crane_type: CraneType,
     pub(crate) shared_by_user_id: i64,
     pub(crate) shared_by_name: String,
     pub(crate) shared_with_user_id: i64,

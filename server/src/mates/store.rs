@@ -13,6 +13,7 @@ use cranedesk_platform::db::{Column, DbError, DbResult, Reader, Row, Writer};
 use cranedesk_platform::params;
 
 use super::model::{Mate, MateRequest, NewShare, Pair, RequestStatus, ShareAccess, SharedCrane};
+use crate::cranes::CraneType;
 
 /// The words that both the database and the contract use.
 macro_rules! words {
@@ -69,7 +70,8 @@ macro_rules! select_shares {
     ($which:literal) => {
         concat!(
             "SELECT s.id, s.crane_id, c.name, s.shared_by_user_id, giver.username,
-                s.shared_with_user_id, taker.username, s.access, s.created_at
+                s.shared_with_user_id, taker.username, s.access, s.created_at,
+                c.type
             FROM crane_shares s
             JOIN crane_names c ON c.crane_id = s.crane_id
             JOIN people giver ON giver.id = s.shared_by_user_id
@@ -90,6 +92,7 @@ fn share(row: &Row<'_>) -> DbResult<SharedCrane> {
         shared_with_name: row.get(6)?,
         access: row.get(7)?,
         created_at: iso_text(row.get(8)?),
+        crane_type: CraneType::from_text(row.text(9)?).unwrap_or(CraneType::Other),
     })
 }
 

@@ -155,6 +155,7 @@ fn share(crane_id: i64, by: &str, with: &str) -> SharedCrane {
         id: crane_id,
         crane_id,
         crane_name: String::new(),
+        crane_type: CraneType::Telescopic,
         shared_by_user_id: if by == "demo" { 1 } else { 2 },
         shared_by_name: by.into(),
         shared_with_user_id: if with == "demo" { 1 } else { 3 },

@@ -543,6 +543,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/date-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Choose the order in which dates are shown and read */
+        patch: operations["change_date_order"];
+        trace?: never;
+    };
     "/api/user/email": {
         parameters: {
             query?: never;
@@ -649,6 +666,8 @@ export interface components {
         };
         AlertList: {
             alerts: components["schemas"]["Alert"][];
+            /** @description Something is due that the sweep has yet to look at. */
+            looking: boolean;
             unread: number;
         };
         AlertSettings: {
@@ -770,6 +789,14 @@ export interface components {
         Credentials: {
             password: string;
             username: string;
+        };
+        /**
+         * @description How this user writes and reads a day in figures.
+         * @enum {string}
+         */
+        DateOrder: "day-month-year" | "month-day-year";
+        DateOrderChange: {
+            dateOrder: components["schemas"]["DateOrder"];
         };
         Delivery: {
             at: string;
@@ -917,6 +944,7 @@ export interface components {
             craneId: number;
             /** @description Make and model. */
             craneName: string;
+            craneType: components["schemas"]["CraneType"];
             createdAt: string;
             /** Format: int64 */
             id: number;
@@ -963,6 +991,7 @@ export interface components {
         TextState: "waiting" | "reading" | "searchable" | "unreadable";
         /** @description A person with an account. What proves it to be them never leaves the store. */
         User: {
+            dateOrder: components["schemas"]["DateOrder"];
             email: string | null;
             /** Format: int64 */
             id: number;
@@ -2544,6 +2573,43 @@ export interface operations {
             };
             /** @description Nobody is signed in */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    change_date_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DateOrderChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such order */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

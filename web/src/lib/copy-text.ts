@@ -1,12 +1,15 @@
 /** Puts text on the clipboard, also on a page that is not on https, where browsers offer only the old way. */
 export async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  // Absent without https, whatever the types say.
+  if (navigator.clipboard as Clipboard | undefined) return navigator.clipboard.writeText(text);
+  const focused = document.activeElement;
   const field = document.createElement("textarea");
   field.value = text;
   field.style.position = "fixed";
   field.style.opacity = "0";
-  const focused = document.activeElement;
-  document.body.append(field);
+  // An open dialog keeps the focus inside itself, and only what has it is copied.
+  const place = focused?.closest("[role=dialog]") ?? document.body;
+  place.append(field);
   field.select();
   const copied = document.execCommand("copy");
   field.remove();

@@ -1,5 +1,7 @@
 // Expiry dates: reading them, judging them against a given moment, and showing them. Pure; `now` is passed in.
 
+import { type DateOrder, dateLocale, dateOrder, withDayFirst } from "./date-order";
+
 export type ExpiryStatus = "expired" | "expiring" | "valid";
 
 export const EXPIRING_WITHIN_DAYS = 30;
@@ -38,10 +40,11 @@ export function parseDate(text: string | null | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** Reads what a person types into a date field: all that `parseDate` reads, and "5 March 2027". */
-export function parseTypedDate(text: string): Date | null {
-  const named = DAY_MONTH_NAME_YEAR.exec(text.trim());
-  if (!named) return parseDate(text);
+/** Reads what a person types into a date field, in their order: all that `parseDate` reads, and "5 March 2027". */
+export function parseTypedDate(text: string, order: DateOrder = dateOrder()): Date | null {
+  const typed = withDayFirst(text.trim(), order);
+  const named = DAY_MONTH_NAME_YEAR.exec(typed);
+  if (!named) return parseDate(typed);
   const month = monthByName(named[2] ?? "");
   return month === null ? null : endOfLocalDay(Number(named[3]), month, Number(named[1]));
 }
@@ -88,17 +91,32 @@ export function earliestExpiryStatus(dates: readonly (string | null | undefined)
 }
 
 /** The user's own short form, such as 5/03/2027. */
-export function formatDate(date: Date, locale?: string): string {
-  return date.toLocaleDateString(locale);
+export function formatDate(date: Date, order?: DateOrder): string {
+  return date.toLocaleDateString(dateLocale(order));
 }
 
 /** The long form, such as 5 March 2027. */
-export function formatLongDate(date: Date, locale?: string): string {
-  return date.toLocaleDateString(locale, { day: "numeric", month: "long", year: "numeric" });
+export function formatLongDate(date: Date, order?: DateOrder): string {
+  return date.toLocaleDateString(dateLocale(order), { day: "numeric", month: "long", year: "numeric" });
 }
 
-export function formatTime(date: Date, locale?: string): string {
-  return date.toLocaleTimeString(locale, { hour: "numeric", minute: "2-digit" });
+/** As it is read aloud: "Friday, 20 August 2027". */
+export function formatSpokenDate(date: Date, order?: DateOrder): string {
+  return date.toLocaleDateString(dateLocale(order), { dateStyle: "full" });
+}
+
+/** "8 Jul": where the year is plain. */
+export function formatDay(date: Date, order?: DateOrder): string {
+  return date.toLocaleDateString(dateLocale(order), { day: "numeric", month: "short" });
+}
+
+/** "8 Jul 2026, 7:00 am" */
+export function formatMoment(date: Date, order?: DateOrder): string {
+  return date.toLocaleString(dateLocale(order), { dateStyle: "medium", timeStyle: "short" });
+}
+
+export function formatTime(date: Date, order?: DateOrder): string {
+  return date.toLocaleTimeString(dateLocale(order), { hour: "numeric", minute: "2-digit" });
 }
 
 /** The first date and the first number that a browser writes take it long: this has them written while it waits. */

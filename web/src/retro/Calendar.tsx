@@ -1,4 +1,5 @@
 import { DayPicker, type DayPickerProps } from "react-day-picker";
+import { formatSpokenDate } from "@/lib/dates";
 import styles from "./Calendar.module.css";
 import { Icon } from "./Icon";
 
@@ -9,6 +10,11 @@ interface CalendarProps {
 
 const components: DayPickerProps["components"] = {
   Chevron: ({ orientation }) => <Icon name={orientation === "left" ? "left" : "right"} />,
+};
+
+const labels: DayPickerProps["labels"] = {
+  labelDayButton: (date, { today, selected }) =>
+    [today && "Today", formatSpokenDate(date), selected && "selected"].filter(Boolean).join(", "),
 };
 
 const classNames: DayPickerProps["classNames"] = {
@@ -49,6 +55,7 @@ export default function Calendar({ value, onPick }: CalendarProps) {
       fixedWeeks
       autoFocus
       components={components}
+      labels={labels}
       classNames={classNames}
     />
   );

@@ -1,5 +1,6 @@
 import { Popover } from "radix-ui";
 import { type Ref, useState } from "react";
+import { type DateOrder, dateOrder } from "@/lib/date-order";
 import { formatLongDate, parseTypedDate } from "@/lib/dates";
 import { lazily } from "@/lib/lazily";
 import styles from "./DatePicker.module.css";
@@ -10,6 +11,11 @@ import { TextInput } from "./TextInput";
 
 // The calendar is as large as a page, so it arrives when it is first opened.
 const Calendar = lazily(() => import("./Calendar"), <Spinner label="Loading calendar..." />);
+
+const placeholders: Record<DateOrder, string> = {
+  "day-month-year": "Day/month/year",
+  "month-day-year": "Month/day/year",
+};
 
 interface DatePickerProps {
   ref?: Ref<HTMLInputElement>;
@@ -46,7 +52,7 @@ export function DatePicker(props: DatePickerProps) {
             name={name}
             disabled={disabled}
             autoComplete="off"
-            placeholder="Day/month/year"
+            placeholder={placeholders[dateOrder()]}
             value={draft ?? (value ? formatLongDate(value) : "")}
             onChange={(event) => setDraft(event.currentTarget.value)}
             onFocus={(event) => event.currentTarget.select()}

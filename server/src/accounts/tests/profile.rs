@@ -1,4 +1,4 @@
-//! Changing one's own e-mail address and password.
+//! Changing one's own e-mail address, password and order of dates.
 
 use cranedesk_platform::on_both_engines;
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use crate::testing::{PASSWORD, TestApp};
 on_both_engines!(
     TestApp: the_email_address_can_be_changed, a_password_change_ends_all_other_sessions,
     both_passwords_are_checked, of_two_changes_at_once_one_wins,
-    guessing_the_current_password_is_slowed_down,
+    guessing_the_current_password_is_slowed_down, the_order_of_dates_follows_its_user,
 );
 
 const NEW: &str = "battery staple";
@@ -41,6 +41,29 @@ async fn the_email_address_can_be_changed(app: TestApp) {
     }
     let nobody = app.visitor().patch("/api/user/email", &form).await;
     assert_refused(&nobody, 401, "Please sign in.");
+}
+
+async fn the_order_of_dates_follows_its_user(app: TestApp) {
+    let (bob, eve) = (app.user("bob").await, app.user("eve").await);
+    assert_eq!(
+        bob.get("/api/user").await.json()["dateOrder"],
+        "day-month-year"
+    );
+    let american = json!({"dateOrder": "month-day-year"});
+    let changed = bob.patch("/api/user/date-order", &american).await;
+    assert_eq!(changed.status, 200);
+    assert_eq!(changed.json()["dateOrder"], "month-day-year");
+    assert_eq!(bob.get("/api/user").await.json(), changed.json());
+    let phone = sign_in(&app.visitor(), "bob", PASSWORD).await;
+    assert_eq!(phone.json()["dateOrder"], "month-day-year");
+    assert_eq!(
+        eve.get("/api/user").await.json()["dateOrder"],
+        "day-month-year"
+    );
+
+    let unknown = json!({"dateOrder": "year-day-month"});
+    let refused = bob.patch("/api/user/date-order", &unknown).await;
+    assert_refused(&refused, 422, "Choose day/month/year or month/day/year.");
 }
 
 async fn a_password_change_ends_all_other_sessions(app: TestApp) {

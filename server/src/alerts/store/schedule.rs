@@ -51,6 +51,12 @@ pub(in super::super) fn clear(db: &mut Writer<'_>, user: i64, crane: i64) -> DbR
     Ok(())
 }
 
+/// Whether a crane of the user's is due and the sweep has yet to look at it.
+pub(in super::super) fn is_behind(db: &mut Reader<'_>, user: i64, now: i64) -> DbResult<bool> {
+    let sql = "SELECT 1 FROM alert_schedule WHERE user_id = $1 AND due_at <= $2 LIMIT 1";
+    Ok(db.optional(sql, params![user, now], |_| Ok(()))?.is_some())
+}
+
 /// Locks the rows that are due first, so that another node that sweeps at the
 /// same moment waits, looks again, and finds them moved on.
 pub(in super::super) fn claim_due(

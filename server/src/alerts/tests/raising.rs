@@ -51,8 +51,11 @@ async fn each_threshold_is_told_once_on_its_day(app: TestApp) {
 
 async fn a_crane_added_late_gives_one_alert_at_once(app: TestApp) {
     let bob = app.user("bob").await;
+    assert_eq!(bob.get("/api/alerts").await.json()["looking"], false);
     add_crane(&bob, "2026-07-07T11:59:59.999Z").await;
+    assert_eq!(bob.get("/api/alerts").await.json()["looking"], true);
     sweep(&app).await;
+    assert_eq!(bob.get("/api/alerts").await.json()["looking"], false);
     let told = messages(&bob).await;
     assert_eq!(
         told,

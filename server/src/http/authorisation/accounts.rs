@@ -33,8 +33,11 @@ pub(super) fn rows() -> Vec<Row> {
         row(post, "/api/user/password", |_| async {
             form(json!({"currentPassword": PASSWORD, "newPassword": "a longer horse"}))
         }.boxed(), [204, 204, 204, 204, 204, 401]).spoils_the_cast(),
-        row(patch, "/api/user/email", |_| async {
+        row(patch.clone(), "/api/user/email", |_| async {
             form(json!({"email": "new@example.nz"}))
+        }.boxed(), [200, 200, 200, 200, 200, 401]),
+        row(patch, "/api/user/date-order", |_| async {
+            form(json!({"dateOrder": "month-day-year"}))
         }.boxed(), [200, 200, 200, 200, 200, 401]),
     ]
 }

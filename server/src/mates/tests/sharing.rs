@@ -29,7 +29,7 @@ async fn a_shared_crane_is_listed_for_both(app: TestApp) {
     let shared = shared.json();
     let expected = json!({
         "id": id(&shared), "craneId": first, "craneName": "Liebherr LTM 1100",
-        "sharedByUserId": ana.id, "sharedByName": "ana",
+        "craneType": "telescopic", "sharedByUserId": ana.id, "sharedByName": "ana",
         "sharedWithUserId": bob.id, "sharedWithName": "bob",
         "access": "edit", "createdAt": "2026-07-01T12:00:00.000Z",
     });

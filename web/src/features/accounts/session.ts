@@ -2,6 +2,7 @@
 
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api, call, errorMessage, type Schemas } from "@/api";
+import { chooseDateOrder, NEW_ZEALAND } from "@/lib/date-order";
 import { paths } from "@/lib/paths";
 import { toast } from "@/retro";
 
@@ -12,13 +13,24 @@ export const sessionQuery = queryOptions({
   queryFn: async (): Promise<User | null> => {
     if (window.location.pathname === paths.auth() && !isMarkedSignedIn()) return null;
     try {
-      return await call(api.GET("/api/user"));
+      return recognise(await call(api.GET("/api/user")));
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;
     }
   },
 });
+
+/** Whoever uses the app from now on: dates are written and read in their order. */
+function recognise(user: User | null): User | null {
+  chooseDateOrder(user?.dateOrder ?? NEW_ZEALAND);
+  return user;
+}
+
+/** After a change to one's own account. */
+export function changeUser(client: QueryClient, user: User | null): void {
+  client.setQueryData(sessionQuery.queryKey, recognise(user));
+}
 
 /**
  * Whether the server left its mark beside the session's cookie, which scripts cannot see. A visitor of the sign-in
@@ -44,13 +56,13 @@ export function useUser(): User {
 /** After sign-in or registration: what another user saw before is forgotten. */
 export function startSession(client: QueryClient, user: User): void {
   forgetAllButTheSession(client);
-  client.setQueryData(sessionQuery.queryKey, user);
+  changeUser(client, user);
 }
 
 /** After sign-out, or when the server no longer knows the session. */
 export function endSession(client: QueryClient): void {
   // The session goes first: screens that need a user leave before their data does.
-  client.setQueryData(sessionQuery.queryKey, null);
+  changeUser(client, null);
   forgetAllButTheSession(client);
 }
 

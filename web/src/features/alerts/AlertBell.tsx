@@ -23,7 +23,7 @@ export function AlertBell() {
     }
   }, [client, location]);
   return (
-    <Button asChild icon="bell" className={styles.bell}>
+    <Button asChild icon="bell" data-tip="Alerts" className={styles.bell}>
       <Link
         href={paths.alerts()}
         aria-label={unread > 0 ? `Alerts, ${unread} unread` : "Alerts"}

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api";
 import { Toaster } from "@/retro";
 import { type Answers, fakeServer } from "@/test/fake-server";
@@ -32,9 +32,22 @@ function open(path: string, answers: Answers) {
   return { user: userEvent.setup(), calls };
 }
 
-function listing(alerts: Alert[]) {
-  return () => Response.json({ unread: alerts.filter(({ read }) => !read).length, alerts });
+function listing(alerts: Alert[], looking = false) {
+  return () => Response.json({ unread: alerts.filter(({ read }) => !read).length, looking, alerts });
 }
+
+it("says that it is looking until the server has looked, and not that nothing is due", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let answer = listing([], true);
+  open("/alerts", { "GET /api/alerts": () => answer() });
+  expect(await screen.findByText("Looking…")).toBeVisible();
+  expect(screen.queryByText("Nothing is due")).not.toBeInTheDocument();
+  answer = listing([cof]);
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(await screen.findByText(cof.message)).toBeVisible();
+  expect(screen.queryByText("Looking…")).not.toBeInTheDocument();
+  vi.useRealTimers();
+});
 
 const cof = makeAlert({ id: 1 });
 const rego = makeAlert({

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { channelLabel, formatMoment, standing } from "./labels";
+import { channelLabel, standing } from "./labels";
 
 const now = new Date("2026-07-01T00:00:00Z");
 
@@ -18,8 +18,4 @@ it("an alert about no certificate is a notice", () => {
 it("a channel that this version does not know keeps its own name", () => {
   expect(channelLabel("email")).toBe("E-mail");
   expect(channelLabel("pigeon")).toBe("pigeon");
-});
-
-it("moments name day, year and time", () => {
-  expect(formatMoment(new Date(2026, 6, 8, 7).toISOString(), "en-NZ")).toBe("8 Jul 2026, 7:00 am");
 });

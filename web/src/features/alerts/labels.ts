@@ -37,13 +37,3 @@ export function standing(alert: Pick<Alert, "expiry">, now: Date): Standing {
   const expiry = parseDate(alert.expiry);
   return expiry ? standings[expiryStatus(expiry, now)] : { tone: "neutral", word: "Notice" };
 }
-
-/** "8 Jul": the log does not go back a year. */
-export function formatDay(text: string, locale?: string): string {
-  return new Date(text).toLocaleDateString(locale, { day: "numeric", month: "short" });
-}
-
-/** "8 Jul 2026, 7:00 am" */
-export function formatMoment(text: string, locale?: string): string {
-  return new Date(text).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
-}

@@ -17,6 +17,11 @@ export const alertsQuery = queryOptions({
   queryFn: ({ signal }) => call(api.GET("/api/alerts", { signal })),
 });
 
+/** The server looks through a new crane's dates within half a minute; until then the list is asked for again. */
+export function lookAgain(list: AlertList | undefined): number | false {
+  return list?.looking ? 3_000 : false;
+}
+
 export const alertSettingsQuery = queryOptions({
   queryKey: ["alerts", "settings"],
   queryFn: ({ signal }) => call(api.GET("/api/alerts/settings", { signal })),

@@ -3,11 +3,21 @@ import { useForm } from "react-hook-form";
 import { Button, Field, TextInput } from "@/retro";
 import { type EmailFields, emailRules } from "../rules";
 import { useUser } from "../session";
+import { DateOrderField } from "./DateOrderField";
 import styles from "./profile.module.css";
 import { useChangeEmail } from "./use-profile";
 
-/** Who the user is, and where mail for them goes. */
+/** Who the user is, where mail for them goes, and how they write dates. */
 export function AccountSheet() {
+  return (
+    <div className={styles.sheet}>
+      <EmailForm />
+      <DateOrderField />
+    </div>
+  );
+}
+
+function EmailForm() {
   const user = useUser();
   const change = useChangeEmail();
   const { register, handleSubmit, reset, setFocus, formState } = useForm<EmailFields>({

@@ -3,14 +3,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, call, errorMessage, type Schemas } from "@/api";
 import { toast } from "@/retro";
-import { sessionQuery } from "../session";
+import { changeUser } from "../session";
 
 export function useChangeEmail() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Schemas["EmailChange"]) => call(api.PATCH("/api/user/email", { body })),
     onSuccess: (user) => {
-      client.setQueryData(sessionQuery.queryKey, user);
+      changeUser(client, user);
       toast({
         title: "Email updated",
         description: "Your email address has been successfully updated.",
@@ -19,6 +19,24 @@ export function useChangeEmail() {
     },
     onError: (error) => {
       toast({ title: "Failed to update email", description: errorMessage(error), variant: "destructive" });
+    },
+  });
+}
+
+export function useChangeDateOrder() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Schemas["DateOrderChange"]) => call(api.PATCH("/api/user/date-order", { body })),
+    onSuccess: (user) => {
+      changeUser(client, user);
+      toast({
+        title: "Dates updated",
+        description: "Dates are now shown and read in this order, on all your devices.",
+        variant: "success",
+      });
+    },
+    onError: (error) => {
+      toast({ title: "Failed to update dates", description: errorMessage(error), variant: "destructive" });
     },
   });
 }

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatTime } from "@/lib/dates";
+import { formatDay, formatMoment, formatTime } from "@/lib/dates";
 import { Badge, Button, EmptyState, QueryView, Table } from "@/retro";
 import styles from "../alerts.module.css";
-import { channelLabel, formatDay, formatMoment } from "../labels";
+import { channelLabel } from "../labels";
 import { type Delivery, deliveriesQuery } from "../queries";
 import { TestButtons } from "./TestButtons";
 
@@ -51,8 +51,8 @@ function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and the log is only ever replaced whole.
           <tr key={place}>
             <td>
-              <time dateTime={delivery.at} title={formatMoment(delivery.at)}>
-                <span className={styles.whole}>{formatDay(delivery.at)}</span>{" "}
+              <time dateTime={delivery.at} title={formatMoment(new Date(delivery.at))}>
+                <span className={styles.whole}>{formatDay(new Date(delivery.at))}</span>{" "}
                 <span className={styles.whole}>{formatTime(new Date(delivery.at))}</span>
               </time>
             </td>

@@ -1,8 +1,9 @@
 import { Link } from "wouter";
+import { formatMoment } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { Badge, Button, cx, ListItem } from "@/retro";
 import styles from "../alerts.module.css";
-import { formatMoment, standing } from "../labels";
+import { standing } from "../labels";
 import type { Alert } from "../queries";
 
 interface AlertRowProps {
@@ -42,7 +43,7 @@ export function AlertRow({ alert, now, onRead }: AlertRowProps) {
         )
       }
     >
-      Raised <time dateTime={alert.raisedAt}>{formatMoment(alert.raisedAt)}</time>
+      Raised <time dateTime={alert.raisedAt}>{formatMoment(new Date(alert.raisedAt))}</time>
       {alert.read && " · Read"}
     </ListItem>
   );

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useKeepFocus } from "@/lib/use-keep-focus";
 import { useNow } from "@/lib/use-now";
-import { Button, EmptyState, ListView, QueryView } from "@/retro";
+import { Button, EmptyState, ListView, QueryView, Spinner } from "@/retro";
 import { useMarkRead } from "../actions";
 import styles from "../alerts.module.css";
-import { alertsQuery } from "../queries";
+import { alertsQuery, lookAgain } from "../queries";
 import { AlertFilters } from "./AlertFilters";
 import { AlertRow } from "./AlertRow";
 import { everything, filterAlerts } from "./filter";
@@ -13,7 +13,10 @@ import { NoAlerts } from "./NoAlerts";
 
 /** What the user was told, latest first. */
 export function AlertsSheet() {
-  const query = useQuery(alertsQuery);
+  const query = useQuery({
+    ...alertsQuery,
+    refetchInterval: ({ state }) => lookAgain(state.data),
+  });
   const now = useNow();
   const markRead = useMarkRead();
   const [filter, setFilter] = useState(everything);
@@ -31,8 +34,8 @@ export function AlertsSheet() {
         )}
       </div>
       <QueryView query={query} what="alerts">
-        {({ alerts }) => {
-          if (alerts.length === 0) return <NoAlerts />;
+        {({ alerts, looking }) => {
+          if (alerts.length === 0) return looking ? <Spinner label="Looking…" /> : <NoAlerts />;
           const shown = filterAlerts(alerts, filter);
           return (
             <>

@@ -25,14 +25,14 @@ describe("the filters", () => {
 
 describe("marking as read", () => {
   it("counts again, and leaves the others as they are", () => {
-    const list = withRead({ unread: 3, alerts }, [3]);
+    const list = withRead({ unread: 3, looking: false, alerts }, [3]);
     expect(list.unread).toBe(2);
     expect(list.alerts.map(({ read }) => read)).toEqual([false, true, true, false]);
     expect(list.alerts[0]).toBe(alerts[0]);
   });
 
   it("takes all without ids", () => {
-    const list = withRead({ unread: 3, alerts });
+    const list = withRead({ unread: 3, looking: false, alerts });
     expect(list.unread).toBe(0);
     expect(list.alerts.every(({ read }) => read)).toBe(true);
   });

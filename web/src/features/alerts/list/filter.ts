@@ -22,5 +22,5 @@ export function withRead(list: AlertList, ids?: readonly number[]): AlertList {
   const alerts = list.alerts.map((alert) =>
     alert.read || (ids && !ids.includes(alert.id)) ? alert : { ...alert, read: true },
   );
-  return { alerts, unread: alerts.filter((alert) => !alert.read).length };
+  return { ...list, alerts, unread: alerts.filter((alert) => !alert.read).length };
 }

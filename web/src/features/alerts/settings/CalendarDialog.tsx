@@ -1,4 +1,4 @@
-import { errorMessage } from "@/api";
+import { copyText } from "@/lib/copy-text";
 import { Button, Dialog, DialogActions, Field, TextInput, toast } from "@/retro";
 import styles from "../alerts.module.css";
 
@@ -13,13 +13,12 @@ export function CalendarDialog({ url, onClose }: CalendarDialogProps) {
   const address = new URL(url, window.location.origin).href;
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(address);
+      await copyText(address);
       toast({ title: "Address copied", variant: "success" });
-    } catch (error) {
-      // Browsers refuse where the page is not on https.
+    } catch {
       toast({
         title: "Copy the address by hand",
-        description: errorMessage(error),
+        description: "The browser did not allow it. Select the address and copy it.",
         variant: "destructive",
       });
     }

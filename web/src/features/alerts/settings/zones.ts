@@ -1,5 +1,6 @@
 // Hours and time zones to choose from.
 
+import { dateLocale } from "@/lib/date-order";
 import type { SelectOption } from "@/retro";
 
 /** The zone that this browser is in. */
@@ -24,7 +25,7 @@ export function zoneLabel(zone: string): string {
 }
 
 /** The 24 hours in the user's own form, such as "7:00 am". */
-export function hourOptions(locale?: string): SelectOption[] {
+export function hourOptions(locale = dateLocale()): SelectOption[] {
   const format = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
   return Array.from({ length: 24 }, (_, hour) => ({
     value: String(hour),
