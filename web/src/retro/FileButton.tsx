@@ -24,27 +24,31 @@ export function FileButton({
 }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const ownId = useId();
-  const { id = ownId, ...wiring } = useField();
+  const { id = ownId, "aria-describedby": description } = useField();
   return (
     <>
+      {/* The button stands for it, also to screen readers. A label around both still opens the chooser. */}
       <input
         ref={input}
-        {...wiring}
+        hidden
         id={id}
         type="file"
         accept={accept}
         multiple={multiple}
         disabled={disabled}
-        tabIndex={-1}
         aria-label={typeof children === "string" ? children : undefined}
-        className="visually-hidden"
         onChange={(event) => {
           const picked = [...(event.currentTarget.files ?? [])];
           event.currentTarget.value = "";
           if (picked.length > 0) onPick(picked);
         }}
       />
-      <Button icon={icon} disabled={disabled} onClick={() => input.current?.click()}>
+      <Button
+        icon={icon}
+        disabled={disabled}
+        aria-describedby={description}
+        onClick={() => input.current?.click()}
+      >
         {children}
       </Button>
     </>

@@ -9,10 +9,16 @@ export interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-la
   label: string;
 }
 
-/** A square button with only an icon, as in title bars and tables. Wrap it in a Tooltip when its icon is not plain. */
+/** A square button with only an icon, as in title bars and tables. Its label is its tooltip too. */
 export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} aria-label={label} className={cx(styles.button, className)}>
+    <button
+      type="button"
+      data-tip={label}
+      {...rest}
+      aria-label={label}
+      className={cx(styles.button, className)}
+    >
       <Icon name={icon} />
     </button>
   );

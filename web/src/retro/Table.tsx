@@ -5,13 +5,15 @@ import styles from "./Table.module.css";
 interface TableProps extends ComponentProps<"table"> {
   /** What the table lists, for screen readers. */
   label: string;
+  /** On a phone each row stands as a small list. Every `td` then has its column's name as `data-label`. */
+  stacks?: boolean;
 }
 
 /**
  * A list in columns: plain `thead`, `tbody`, `tr`, `th` and `td` inside. `data-numeric` on a cell aligns figures to
  * the right, `data-whole` keeps its words on one line. It scrolls sideways by itself when it must, so the page never does.
  */
-export function Table({ label, className, ...rest }: TableProps) {
+export function Table({ label, stacks = false, className, ...rest }: TableProps) {
   return (
     // A group and not a region: a page with many tables would otherwise be full of landmarks.
     // biome-ignore lint/a11y/useSemanticElements: it is no set of fields.
@@ -22,7 +24,7 @@ export function Table({ label, className, ...rest }: TableProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable to be scrolled by keyboard.
       tabIndex={0}
     >
-      <table {...rest} aria-label={label} className={cx(styles.table, className)} />
+      <table {...rest} aria-label={label} className={cx(styles.table, stacks && styles.stacks, className)} />
     </div>
   );
 }

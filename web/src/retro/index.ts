@@ -14,6 +14,7 @@ export { Dialog, DialogActions } from "./Dialog";
 export { EmptyState } from "./EmptyState";
 export { Field, useField } from "./Field";
 export { FileButton } from "./FileButton";
+export { FileName } from "./FileName";
 export { Gauge } from "./Gauge";
 export { GroupBox } from "./GroupBox";
 export { Icon, type IconName, iconNames } from "./Icon";

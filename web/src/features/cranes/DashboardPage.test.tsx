@@ -9,7 +9,7 @@ import { type Answers, fakeServer } from "@/test/fake-server";
 import DashboardPage from "./DashboardPage";
 import { inDays, makeCrane } from "./testing";
 
-const wiremu: User = { id: 1, username: "wiremu", email: null };
+const wiremu: User = { id: 1, username: "wiremu", email: null, dateOrder: "day-month-year" };
 
 beforeEach(() => {
   // jsdom lays nothing out and scrolls nothing; the row of cards needs a width.
@@ -64,7 +64,7 @@ describe("a card", () => {
     const readings = card("Liebherr LTM 1060")
       .getAllByRole("term")
       .map((term) => [term.textContent, term.nextElementSibling?.textContent?.trim()]);
-    const short = (text: string) => new Date(text).toLocaleDateString();
+    const short = (text: string) => formatDate(new Date(text));
     expect(readings).toEqual([
       ["Type", "Telescopic"],
       ["Vehicle ID", "KRN100"],
@@ -72,7 +72,7 @@ describe("a card", () => {
       ["Road User KM", "12,500 km"],
       ["COF", `${short(inDays(-2))} (Expired)`],
       ["Rego", `${short(inDays(10))} (Expiring Soon)`],
-      ["M&I", new Date(2099, 9, 14).toLocaleDateString()],
+      ["M&I", "14/10/2099"],
       ["Rigging Gear", "No date"],
     ]);
   });

@@ -66,7 +66,13 @@ export default function DashboardPage() {
         />
       </PageWindow>
       {view.cranes.length > 0 ? (
-        <CraneCards cranes={view.cranes} total={cranes.length} now={now} onEdit={setEditing} />
+        <CraneCards
+          cranes={view.cranes}
+          total={cranes.length}
+          filter={[settledSearch.trim(), type, ownership, status].join("|")}
+          now={now}
+          onEdit={setEditing}
+        />
       ) : (
         <Window title="Your Cranes" icon="craneTelescopic">
           {error ? (

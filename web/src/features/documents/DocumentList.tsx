@@ -2,7 +2,7 @@ import { useId } from "react";
 import { formatDate, parseDate } from "@/lib/dates";
 import { files } from "@/lib/paths";
 import { formatSize } from "@/lib/sizes";
-import { Button, Icon, IconButton, ListView } from "@/retro";
+import { Button, FileName, Icon, IconButton, ListView } from "@/retro";
 import styles from "./DocumentList.module.css";
 import { TextStatus } from "./TextStatus";
 import type { Document } from "./types";
@@ -17,11 +17,13 @@ interface DocumentListProps {
 
 export function DocumentList({ documents, onDelete, onRetried }: DocumentListProps) {
   return (
-    <ListView className={styles.list} aria-label="Documents">
-      {documents.map((document) => (
-        <DocumentRow key={document.id} document={document} onDelete={onDelete} onRetried={onRetried} />
-      ))}
-    </ListView>
+    <div className={styles.documents}>
+      <ListView className={styles.list} aria-label="Documents">
+        {documents.map((document) => (
+          <DocumentRow key={document.id} document={document} onDelete={onDelete} onRetried={onRetried} />
+        ))}
+      </ListView>
+    </div>
   );
 }
 
@@ -34,7 +36,9 @@ function DocumentRow({ document, onDelete, onRetried }: DocumentRowProps) {
     <li className={styles.row}>
       <span className={styles.name}>
         <Icon name="document" />
-        <span id={nameId}>{document.name}</span>
+        <span id={nameId}>
+          <FileName>{document.name}</FileName>
+        </span>
       </span>
       <span className={styles.type}>{document.documentType}</span>
       <span className={styles.size}>{formatSize(Number(document.size))}</span>

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api";
+import { formatDate } from "@/lib/dates";
 import { dismissToast, Toaster } from "@/retro";
 import { type Answers, fakeServer } from "@/test/fake-server";
 import { DocumentsWindow } from "./DocumentsWindow";
@@ -58,7 +59,7 @@ describe("the list", () => {
     expect(row).toHaveTextContent("Operators manual.pdf");
     expect(row).toHaveTextContent("Operators Manual");
     expect(row).toHaveTextContent("1.5 MB");
-    expect(row).toHaveTextContent(new Date(manual.uploadedAt).toLocaleDateString());
+    expect(row).toHaveTextContent(formatDate(new Date(manual.uploadedAt)));
     const link = within(row).getByRole("link", { name: "View Document" });
     expect(link).toHaveAttribute("href", "/api/documents/3");
     expect(link).toHaveAttribute("target", "_blank");

@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { useUser } from "@/features/accounts";
+import { craneTypeIcons } from "@/features/cranes";
 import { formatLongDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { Badge, Button, ListItem, Select } from "@/retro";
@@ -19,7 +20,7 @@ export function SharedCraneRow({ share, onStop }: SharedCraneRowProps) {
   const since = formatLongDate(new Date(share.createdAt));
   return (
     <ListItem
-      icon="craneTelescopic"
+      icon={craneTypeIcons[share.craneType]}
       title={<Link href={paths.crane(share.craneId)}>{share.craneName}</Link>}
       badge={
         isMine ? (

@@ -13,6 +13,7 @@ function share(by: typeof me, to: typeof me, craneName: string): SharedCrane {
     id: lastId,
     craneId: lastId,
     craneName,
+    craneType: "telescopic",
     sharedByUserId: by.id,
     sharedByName: by.username,
     sharedWithUserId: to.id,

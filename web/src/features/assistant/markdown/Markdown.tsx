@@ -78,8 +78,9 @@ function Columns({ token }: { token: Extract<Token, { type: "table" }> }) {
   const numeric = (column: number) => (token.align[column] === "right" ? true : undefined);
   // A date or a plate must not break in the middle; the table scrolls instead.
   const whole = (text: string) => (text.length <= LONGEST_WHOLE ? true : undefined);
+  const names = token.header.map((cell) => textOf(cell.text));
   return (
-    <Table label={token.header.flatMap((cell) => textOf(cell.text) || []).join(", ")}>
+    <Table stacks label={names.filter(Boolean).join(", ")}>
       <thead>
         <tr>
           {token.header.map((cell, column) => (
@@ -95,9 +96,14 @@ function Columns({ token }: { token: Extract<Token, { type: "table" }> }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: rows only ever come at the end.
           <tr key={index}>
             {row.map((cell, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move.
-              <td key={column} data-numeric={numeric(column)} data-whole={whole(cell.text)}>
-                {all(cell.tokens as Token[])}
+              <td
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move.
+                key={column}
+                data-numeric={numeric(column)}
+                data-whole={whole(cell.text)}
+                data-label={names[column]}
+              >
+                <span>{all(cell.tokens as Token[])}</span>
               </td>
             ))}
           </tr>

@@ -59,7 +59,12 @@ export function CraneDetail({ crane }: { crane: Crane }) {
           <ExpiryInfo crane={crane} now={now} className={styles.expiries} />
           <BasicInfo crane={crane} className={styles.basic} />
           <Panel className={styles.frame} data-print={crane.imageUrl ? undefined : "hide"}>
-            <CranePicture src={crane.imageUrl} alt={craneName(crane)} className={styles.picture} />
+            <CranePicture
+              type={crane.type}
+              src={crane.imageUrl}
+              alt={craneName(crane)}
+              className={styles.picture}
+            />
           </Panel>
         </div>
       </PageWindow>

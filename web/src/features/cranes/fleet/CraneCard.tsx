@@ -34,7 +34,7 @@ export const CraneCard = memo(function CraneCard({ crane, now, onEdit }: CraneCa
       <div className={styles.body}>
         <Panel className={styles.frame}>
           <Link href={address} className={styles.imageLink}>
-            <CranePicture src={crane.thumbnailUrl} alt={name} className={styles.image} />
+            <CranePicture type={crane.type} src={crane.thumbnailUrl} alt={name} className={styles.image} />
           </Link>
           {ownershipOf(crane) === "shared" && (
             <span className={styles.ribbon}>{`Shared by ${crane.ownerName}`}</span>

@@ -15,13 +15,16 @@ interface CraneCardsProps {
   cranes: readonly Crane[];
   /** How many there would be without a filter. */
   total: number;
+  /** What the cranes were chosen by, as text: the row starts anew with each. */
+  filter: string;
   now: Date;
   onEdit: (crane: Crane) => void;
 }
 
 /** The row of cards. Only those near the visible part exist, however large the fleet. */
-export const CraneCards = memo(function CraneCards({ cranes, total, now, onEdit }: CraneCardsProps) {
-  const { area, isAtStart, isAtEnd, measure, step, onScrollEnd } = useSteps();
+export const CraneCards = memo(function CraneCards(props: CraneCardsProps) {
+  const { cranes, total, filter, now, onEdit } = props;
+  const { area, isAtStart, isAtEnd, measure, step, hands, rewind } = useSteps();
   const virtualizer = useVirtualizer({
     horizontal: true,
     count: cranes.length,
@@ -39,14 +42,13 @@ export const CraneCards = memo(function CraneCards({ cranes, total, now, onEdit 
   });
   const items = virtualizer.getVirtualItems();
 
-  // A new filter starts at its first crane.
-  const first = cranes[0]?.id;
-  const shownFirst = useRef(first);
+  // A new filter starts at its first crane, also where that is the one which stood first before.
+  const shown = useRef(filter);
   useEffect(() => {
-    if (shownFirst.current === first) return;
-    shownFirst.current = first;
-    area.current?.scrollTo({ left: 0, behavior: "instant" });
-  }, [first, area]);
+    if (shown.current === filter) return;
+    shown.current = filter;
+    rewind();
+  }, [filter, rewind]);
 
   return (
     <Window
@@ -65,7 +67,8 @@ export const CraneCards = memo(function CraneCards({ cranes, total, now, onEdit 
         label="Crane cards"
         className={styles.area}
         onScroll={measure}
-        onScrollEnd={onScrollEnd}
+        {...hands}
+        data-scrolls={!(isAtStart && isAtEnd) || undefined}
       >
         <ul
           className={styles.row}

@@ -10,6 +10,7 @@ export function useSteps() {
   const measure = useCallback(() => {
     const element = area.current;
     if (!element) return;
+    if (target.current !== null && Math.abs(element.scrollLeft - target.current) < 1) target.current = null;
     const isAtStart = element.scrollLeft < 1;
     const isAtEnd = element.scrollLeft > element.scrollWidth - element.clientWidth - 1;
     setEnds((before) =>
@@ -35,9 +36,16 @@ export function useSteps() {
     element.scrollTo({ left });
   }, []);
 
-  const onScrollEnd = useCallback(() => {
+  // A hand on the row takes over from the buttons. Not every browser says when a scroll has ended.
+  const letGo = useCallback(() => {
     target.current = null;
   }, []);
+  const hands = { onPointerDown: letGo, onTouchStart: letGo, onWheel: letGo, onKeyDown: letGo };
 
-  return { area, ...ends, measure, step, onScrollEnd };
+  const rewind = useCallback(() => {
+    target.current = null;
+    area.current?.scrollTo({ left: 0, behavior: "instant" });
+  }, []);
+
+  return { area, ...ends, measure, step, hands, rewind };
 }

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { type DocumentType, defaultDocumentType, documentTypeOptions } from "@/features/documents";
 import { formatSize } from "@/lib/sizes";
-import { Field, FileButton, GroupBox, Icon, IconButton, ScrollArea, Select } from "@/retro";
+import { Field, FileButton, FileName, GroupBox, Icon, IconButton, ScrollArea, Select } from "@/retro";
 import styles from "./form.module.css";
-import { type PickedDocument, refusalOf } from "./picked-documents";
+import { type PickedDocument, pickDocument, refusalOf } from "./picked-documents";
 
 interface DocumentsFieldProps {
   documents: readonly PickedDocument[];
@@ -18,10 +18,7 @@ export function DocumentsField({ documents, onChange, disabled }: DocumentsField
   const add = (files: File[]) => {
     const taken = files.filter((file) => refusalOf(file) === null);
     setRefusals(files.flatMap((file) => refusalOf(file) ?? []));
-    onChange([
-      ...documents,
-      ...taken.map((file) => ({ key: crypto.randomUUID(), file, documentType: defaultDocumentType })),
-    ]);
+    onChange([...documents, ...taken.map((file) => pickDocument(file, defaultDocumentType))]);
   };
   const changeType = (key: string, documentType: DocumentType) =>
     onChange(documents.map((document) => (document.key === key ? { ...document, documentType } : document)));
@@ -46,7 +43,7 @@ export function DocumentsField({ documents, onChange, disabled }: DocumentsField
             <li key={key} className={styles.file}>
               <Icon name="document" />
               <span className={styles.name}>
-                {file.name} <span className={styles.size}>{formatSize(file.size)}</span>
+                <FileName>{file.name}</FileName> <span className={styles.size}>{formatSize(file.size)}</span>
               </span>
               <Select
                 aria-label={`Type of ${file.name}`}

@@ -57,7 +57,7 @@ export default function EditCraneForm({ crane, onDone }: EditCraneFormProps) {
         image={image}
         onPick={setImage}
         disabled={isPending}
-        current={<CranePicture src={seen.thumbnailUrl} alt={`${craneName(seen)} now`} />}
+        current={<CranePicture type={seen.type} src={seen.thumbnailUrl} alt={`${craneName(seen)} now`} />}
       />
       {progress && <ProgressLine progress={progress} />}
       <DialogActions>

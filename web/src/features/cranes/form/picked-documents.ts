@@ -8,6 +8,14 @@ export interface PickedDocument {
   documentType: DocumentType;
 }
 
+let picked = 0;
+
+export function pickDocument(file: File, documentType: DocumentType): PickedDocument {
+  // Random ids exist only where the page is on https; a count serves as well.
+  picked += 1;
+  return { key: String(picked), file, documentType };
+}
+
 const LIMIT = 50 * 1024 * 1024;
 const KNOWN = /\.(pdf|docx?|jpe?g|png|gif)$/i;
 
