@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api";
 import { sessionQuery, type User } from "@/features/accounts";
+import { formatDate } from "@/lib/dates";
 import { Toaster } from "@/retro";
 import { type Answers, fakeServer } from "@/test/fake-server";
 import DashboardPage from "./DashboardPage";
