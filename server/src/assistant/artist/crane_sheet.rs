@@ -15,18 +15,9 @@ const OTHER: &str = include_str!("drawings/other.svg");
 
 pub(super) fn draw(one: &CraneFacts, moment: &Moment) -> Canvas {
     let crane = &one.crane;
-    let (drawing, kind) = match crane.kind {
-        CraneType::Telescopic => (TELESCOPIC, "Telescopic crane"),
-        CraneType::Lattice => (LATTICE, "Lattice boom crane"),
-        CraneType::Other => (OTHER, "Crane"),
-    };
+    let kind = kind_name(crane.kind);
     let name = crane_name(crane);
-    let mut canvas = Canvas::window(960, 720, &name);
-    canvas.sunken(area(40, 72, 876, 414), "url(#sky)");
-    canvas.fill(area(42, 445, 872, 39), "#b9b3a3");
-    canvas.fill(area(42, 445, 872, 4), "#87837a");
-    canvas.place(120, 76, drawing);
-    canvas.text(44, 528, &name, plain(30, INK).bold(), 54);
+    let mut canvas = scene(crane.kind, &name);
     let owner = if one.is_own() {
         String::new()
     } else {
@@ -44,6 +35,44 @@ pub(super) fn draw(one: &CraneFacts, moment: &Moment) -> Canvas {
         );
     }
     canvas
+}
+
+/// A crane of that type and nobody's, with no date that could be believed.
+pub(super) fn draw_any(kind: CraneType) -> Canvas {
+    let mut canvas = scene(kind, kind_name(kind));
+    let lines = [
+        "A drawing, and no crane of yours.",
+        "Ask for one of your cranes to see it with its dates,",
+        "or for a chart of what expires when.",
+    ];
+    for (row, line) in (0..).zip(lines) {
+        canvas.text(44, 572 + row * 34, line, plain(21, MUTED), 80);
+    }
+    canvas
+}
+
+/// The window with the crane on its site, and its name under it.
+fn scene(kind: CraneType, name: &str) -> Canvas {
+    let drawing = match kind {
+        CraneType::Telescopic => TELESCOPIC,
+        CraneType::Lattice => LATTICE,
+        CraneType::Other => OTHER,
+    };
+    let mut canvas = Canvas::window(960, 720, name);
+    canvas.sunken(area(40, 72, 876, 414), "url(#sky)");
+    canvas.fill(area(42, 445, 872, 39), "#b9b3a3");
+    canvas.fill(area(42, 445, 872, 4), "#87837a");
+    canvas.place(120, 76, drawing);
+    canvas.text(44, 528, name, plain(30, INK).bold(), 54);
+    canvas
+}
+
+fn kind_name(kind: CraneType) -> &'static str {
+    match kind {
+        CraneType::Telescopic => "Telescopic crane",
+        CraneType::Lattice => "Lattice boom crane",
+        CraneType::Other => "Crane",
+    }
 }
 
 fn panel(canvas: &mut Canvas, x: i32, certificate: Certificate, at: Option<i64>, moment: &Moment) {

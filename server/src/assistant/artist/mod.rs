@@ -1,5 +1,6 @@
 //! The built-in artist: draws what the register honestly gives, as a PNG. A
-//! crane by its type with its dates, or a chart of what expires when.
+//! crane by its type with its dates, or a chart of what expires when; for any
+//! other wish a crane that is nobody's.
 
 mod canvas;
 mod crane_sheet;
@@ -8,9 +9,11 @@ mod motif;
 mod render;
 mod standing;
 
+use self::canvas::Canvas;
 pub(super) use self::motif::Motif;
 pub(super) use self::render::png;
 use super::model::{Question, crane_name};
+use crate::cranes::CraneType;
 use crate::dates::Moment;
 use crate::register::facts::Facts;
 
@@ -42,6 +45,28 @@ pub(super) fn sketch(motif: &Motif<'_>, facts: &Facts, question: &Question) -> S
             "Here is what expires when, by certificate and month.".to_owned(),
         ),
     };
+    sketch_of(canvas, caption)
+}
+
+/// What is drawn for a wish that cannot be met: a crane that is nobody's. The
+/// sentence says why, and what could be had.
+pub(super) fn instead(sentence: &str, question: &Question) -> Sketch {
+    let wish = question.prompt.to_lowercase();
+    let kind = match () {
+        () if ["lattice", "crawler"]
+            .iter()
+            .any(|word| wish.contains(word)) =>
+        {
+            CraneType::Lattice
+        }
+        () if wish.contains("tower") => CraneType::Other,
+        () => CraneType::Telescopic,
+    };
+    let caption = format!("{sentence} Here is a crane for now.");
+    sketch_of(crane_sheet::draw_any(kind), caption)
+}
+
+fn sketch_of(canvas: Canvas, caption: String) -> Sketch {
     let (width, height) = (canvas.width.unsigned_abs(), canvas.height.unsigned_abs());
     Sketch {
         drawing: Drawing {

@@ -94,27 +94,25 @@ async fn by_model(app: &App, models: &Models, question: &Question) -> Result<Ans
 async fn by_artist(app: &App, question: Question, stream: &AnswerStream) -> Result<Answer> {
     let user = question.user;
     let facts = app.db.read(move |db| facts::gather(db, user)).await?;
-    let mut answer = Answer {
-        response: String::new(),
-        image_url: None,
-        sources: Vec::new(),
+    let mut sources = Vec::new();
+    let sketch = match Motif::of(&question, &facts) {
+        Ok(motif) => {
+            if let Motif::Crane(one) = motif {
+                sources.push(Source::crane(&one.crane));
+            }
+            artist::sketch(&motif, &facts, &question)
+        }
+        Err(sentence) => artist::instead(&sentence, &question),
+    };
+    let painted = spawn_blocking(move || artist::png(&sketch.drawing)).await;
+    let picture = painted.map_err(|error| Error::Internal(error.to_string()))??;
+    let answer = Answer {
+        response: sketch.caption,
+        image_url: Some(keep(app, user, picture).await?),
+        sources,
         answered_by: AnsweredBy::BuiltIn,
         notice: None,
     };
-    match Motif::of(&question, &facts) {
-        Err(sentence) => answer.response = sentence,
-        Ok(motif) => {
-            let sketch = artist::sketch(&motif, &facts, &question);
-            if let Motif::Crane(one) = motif {
-                answer.sources.push(Source::crane(&one.crane));
-            }
-            let painted = spawn_blocking(move || artist::png(&sketch.drawing));
-            let painted = painted.await;
-            let picture = painted.map_err(|error| Error::Internal(error.to_string()))??;
-            answer.response = sketch.caption;
-            answer.image_url = Some(keep(app, user, picture).await?);
-        }
-    }
     stream.text(&answer.response).await;
     Ok(answer)
 }

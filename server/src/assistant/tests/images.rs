@@ -15,7 +15,7 @@ use crate::testing::{Browser, Crew, PASSWORD, TestApp, crane_form};
 
 on_both_engines!(
     TestApp: the_artist_draws_a_crane_or_a_chart_from_the_register,
-    what_cannot_be_drawn_honestly_is_declined,
+    what_cannot_be_drawn_honestly_gets_a_crane_and_a_word_on_what_can,
     a_picture_is_for_its_asker_alone,
     a_name_cannot_break_out_of_the_picture,
     a_model_draws_and_its_picture_is_drawn_anew,
@@ -67,7 +67,7 @@ async fn the_artist_draws_a_crane_or_a_chart_from_the_register(app: TestApp) {
     assert_eq!(chosen["response"], caption);
 }
 
-async fn what_cannot_be_drawn_honestly_is_declined(app: TestApp) {
+async fn what_cannot_be_drawn_honestly_gets_a_crane_and_a_word_on_what_can(app: TestApp) {
     let crew = Crew::assemble(&app).await;
     let offer = "I can draw one of your cranes with its dates, or a chart of what expires when.";
     let cases = [
@@ -89,16 +89,18 @@ async fn what_cannot_be_drawn_honestly_is_declined(app: TestApp) {
     ];
     for (browser, prompt, sentence) in cases {
         let answer = ask(browser, prompt).await;
-        assert_eq!(answer["response"], sentence, "{prompt}");
-        assert_eq!(answer["imageUrl"], Value::Null);
+        let response = format!("{sentence} Here is a crane for now.");
+        assert_eq!(answer["response"], response, "{prompt}");
+        assert_eq!(answer["sources"], json!([]), "{prompt}");
+        assert_eq!(dimensions(browser, url(&answer)).await, (1920, 1440));
     }
     let mut twin = crane_form();
     twin["vehicleId"] = json!("KCR 200");
     assert_eq!(crew.owner.post("/api/cranes", &twin).await.status, 201);
     let several = ask(&crew.owner, "Draw the Liebherr").await;
-    let which =
-        "Which one should I draw? Liebherr LTM 1100 (KCR 100), Liebherr LTM 1100 (KCR 200).";
+    let which = "Which one should I draw? Liebherr LTM 1100 (KCR 100), Liebherr LTM 1100 (KCR 200). Here is a crane for now.";
     assert_eq!(several["response"], which);
+    url(&several);
     let one = ask(&crew.owner, "Draw the Liebherr KCR200").await;
     url(&one);
 }
