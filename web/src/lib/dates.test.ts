@@ -117,6 +117,27 @@ describe("one date", () => {
     for (const text of ["5/3/2027", "05-03-2027", "5.3.2027", "5 March 2027", "5 mar 2027", "2027-03-05"]) {
       expect(parseTypedDate(text)?.toISOString()).toBe(wanted);
     }
+    for (const text of [
+      "5/3/27",
+      "5.3.27",
+      "5-3-27",
+      "5 3 27",
+      "05/03/27",
+      "5. 3. 2027",
+      "050327",
+      "05032027",
+      "20270305",
+      "5 mar 27",
+      "5mar27",
+      "5-Mar-27",
+      "5 Mar. 2027",
+      "5th of March, 2027",
+    ]) {
+      expect(parseTypedDate(text)?.toISOString(), text).toBe(wanted);
+    }
+    for (const text of ["31/2/27", "5/13/27", "310227", "5 3", "50327", "5 m 27", "0503270"]) {
+      expect(parseTypedDate(text), text).toBeNull();
+    }
     expect(parseTypedDate("5 Smarch 2027")).toBeNull();
     expect(parseTypedDate("30 February 2027")).toBeNull();
   });

@@ -21,7 +21,6 @@ function endOfLocalDay(year: number, month: number, day: number): Date | null {
 const DAY_MONTH_YEAR = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 const YEAR_MONTH_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const ISO_DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ]\d{2}:\d{2}/;
-const DAY_MONTH_NAME_YEAR = /^(\d{1,2})\s+(\p{L}+)\.?,?\s+(\d{4})$/u;
 
 /**
  * Reads a stored date: an ISO moment, or a day without a time (ISO or day/month/year), which lasts until that
@@ -40,13 +39,30 @@ export function parseDate(text: string | null | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** Reads what a person types into a date field, in their order: all that `parseDate` reads, and "5 March 2027". */
+// How people write a day, the day first: "3/6/27", "3.6.27", "3 6 2027"; "030627", "03062027"; "3 jun 27", "3rd June, 2027".
+const TYPED_NUMBERS = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{4}|\d{2})$/;
+const TYPED_DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/;
+const TYPED_NAME = /^(\d{1,2})(?:st|nd|rd|th)?(?:\s+of)?[\s./-]*(\p{L}+)[\s.,/-]*(\d{4}|\d{2})$/iu;
+const YEAR_FIRST_DIGITS = /^(\d{4})(\d{2})(\d{2})$/;
+
+/** Reads what a person types into a date field, in their order: all that `parseDate` reads, and a day as people write one. */
 export function parseTypedDate(text: string, order: DateOrder = dateOrder()): Date | null {
   const typed = withDayFirst(text.trim(), order);
-  const named = DAY_MONTH_NAME_YEAR.exec(typed);
-  if (!named) return parseDate(typed);
-  const month = monthByName(named[2] ?? "");
-  return month === null ? null : endOfLocalDay(Number(named[3]), month, Number(named[1]));
+  const stored = parseDate(typed);
+  if (stored) return stored;
+  const numbers = TYPED_NUMBERS.exec(typed) ?? TYPED_DIGITS.exec(typed);
+  const dayFirst = numbers && endOfLocalDay(fullYear(numbers[3]), Number(numbers[2]), Number(numbers[1]));
+  if (dayFirst) return dayFirst;
+  const yearFirst = YEAR_FIRST_DIGITS.exec(typed);
+  if (yearFirst) return endOfLocalDay(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
+  const named = TYPED_NAME.exec(typed);
+  const month = named && monthByName(named[2] ?? "");
+  return month ? endOfLocalDay(fullYear(named[3]), month, Number(named[1])) : null;
+}
+
+/** Two digits are a year of this century: no certificate is older. */
+function fullYear(digits = ""): number {
+  return digits.length === 2 ? 2000 + Number(digits) : Number(digits);
 }
 
 function monthByName(name: string): number | null {

@@ -6,9 +6,15 @@ interface NumberInputProps extends Omit<TextInputProps, "type" | "value" | "onCh
   onChange: (value: number) => void;
 }
 
-/** A number. What is not one becomes 0, and a press selects the whole value so that typing replaces it. */
+/** Between thousands: a comma, a space of any kind or an apostrophe, also while the next digits are still to come. */
+const THOUSANDS = /(\d)[,\s'’](?=\d|$)/g;
+
+/**
+ * A number, with or without marks between the thousands. What is not one becomes 0, and a press selects the whole value
+ * so that typing replaces it.
+ */
 export function NumberInput({ value, onChange, onBlur, ...rest }: NumberInputProps) {
-  // Holds what is typed while it differs from the number, such as "" or "-".
+  // Holds what is typed while it is written otherwise than the number, such as "", "-" or "98,000".
   const [draft, setDraft] = useState<string | null>(null);
   return (
     <TextInput
@@ -18,10 +24,12 @@ export function NumberInput({ value, onChange, onBlur, ...rest }: NumberInputPro
       value={draft ?? String(value)}
       onClick={(event) => event.currentTarget.select()}
       onChange={(event) => {
-        const text = event.currentTarget.value.trim();
-        const number = Number(text);
+        const text = event.currentTarget.value.trimStart();
+        const digits = text.replace(THOUSANDS, "$1");
+        const number = Number(digits);
         onChange(Number.isFinite(number) ? number : 0);
-        setDraft(text === "" || text === "-" ? text : null);
+        const isUnfinished = digits === "" || digits === "-";
+        setDraft(isUnfinished || (Number.isFinite(number) && digits !== text) ? text : null);
       }}
       onBlur={(event) => {
         setDraft(null);

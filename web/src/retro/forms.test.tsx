@@ -74,6 +74,27 @@ it("turns what is not a number into 0, and lets a negative one through to be che
   expect(input).toHaveValue("0");
 });
 
+it("takes a number with marks between the thousands, typed or pasted", async () => {
+  const user = userEvent.setup();
+  const onChange = vi.fn();
+  render(<Kilometres onChange={onChange} />);
+  const input = screen.getByLabelText("RUC Expiry");
+  for (const text of ["98,000", "98 000", "98\u00a0000", "98'000"]) {
+    await user.click(input);
+    await user.keyboard(text);
+    expect(input).toHaveValue(text);
+    expect(onChange).toHaveBeenLastCalledWith(98_000);
+    await user.tab();
+    expect(input).toHaveValue("98000");
+  }
+  await user.click(input);
+  await user.paste("1,234,567");
+  expect(onChange).toHaveBeenLastCalledWith(1_234_567);
+  await user.click(input);
+  await user.keyboard("98,x");
+  expect(onChange).toHaveBeenLastCalledWith(0);
+});
+
 function Certificate({ onChange }: { onChange: (date: Date | undefined) => void }) {
   const [date, setDate] = useState<Date | undefined>(new Date(2027, 2, 5));
   return (
