@@ -15,6 +15,7 @@ async function start(place: HTMLElement) {
 
 start(root).catch((failure: unknown) => {
   console.error(failure);
+  document.querySelector("#root [data-spinner]")?.remove();
   const words = document.querySelector("#root [data-loading]");
   if (words)
     words.textContent = "CraneDesk could not be loaded. Check your connection, then load this page again.";

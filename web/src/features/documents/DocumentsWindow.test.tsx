@@ -218,7 +218,9 @@ describe("uploading", () => {
     await act(() => vi.advanceTimersByTimeAsync(3_000));
     expect(bar()).toHaveAttribute("aria-valuenow", "75");
     expect(submit).toBeDisabled();
-    await act(() => vi.advanceTimersByTimeAsync(1_200));
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(bar()).toHaveAttribute("aria-valuenow", "100");
+    await act(() => vi.advanceTimersByTimeAsync(200));
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     expect(screen.getByText("Document uploaded")).toBeVisible();
     expect(onChange).toHaveBeenCalledOnce();

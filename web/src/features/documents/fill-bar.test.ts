@@ -19,7 +19,7 @@ function start() {
   return { seen, controller, isSettled: () => settled };
 }
 
-it("advances 5% every 200 ms and is full after 4 seconds", async () => {
+it("advances 5% every 200 ms, is full after 4 seconds and stays so for one step", async () => {
   const bar = start();
   await vi.advanceTimersByTimeAsync(199);
   expect(bar.seen).toEqual([]);
@@ -30,6 +30,9 @@ it("advances 5% every 200 ms and is full after 4 seconds", async () => {
   expect(bar.isSettled()).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(bar.seen.at(-1)).toBe(100);
+  await vi.advanceTimersByTimeAsync(199);
+  expect(bar.isSettled()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
   expect(bar.isSettled()).toBe(true);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(bar.seen).toHaveLength(20);

@@ -1,7 +1,10 @@
 const STEP = 5;
 const INTERVAL_MS = 200;
 
-/** Fills a progress bar at a steady pace. Settles when it is full, or at once when the signal stops it. */
+/**
+ * Fills a progress bar at a steady pace. Settles when it has stood full for one step, so that it is seen full, or at
+ * once when the signal stops it.
+ */
 export function fillBar(onPercent: (percent: number) => void, signal: AbortSignal): Promise<void> {
   return new Promise((settle) => {
     let percent = 0;
@@ -11,9 +14,9 @@ export function fillBar(onPercent: (percent: number) => void, signal: AbortSigna
       settle();
     };
     const timer = setInterval(() => {
+      if (percent >= 100) return stop();
       percent += STEP;
       onPercent(percent);
-      if (percent >= 100) stop();
     }, INTERVAL_MS);
     signal.addEventListener("abort", stop);
   });
