@@ -1,11 +1,40 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { addCrane, addDocument } from "../support/cranes.ts";
 import { expect, register, test } from "../support/fixtures.ts";
+import { expectFitsAndIsAccessible } from "../support/screens.ts";
 import { startServer } from "../support/server.ts";
 
-test("without an address the window says how the operator sets one", async ({ page, freshUser }) => {
+test("without an address it is a page for its user, with one line for the operator", async ({
+  page,
+  freshUser,
+}) => {
+  const crane = await addCrane(page);
+  await addDocument(page, crane, "charts 60t.pdf", "Crane Charts");
+  await addDocument(page, crane, "permit.pdf", "Permits");
   await page.goto("/lift-planning");
-  await expect(page.getByText("CRANEDESK_LIFT_PLANNING_URL")).toBeVisible();
+  await expect(page.getByText("No lift planning application yet")).toBeVisible();
+  const charts = page.getByRole("list", { name: "Crane charts" }).getByRole("listitem");
+  await expect(charts).toHaveCount(1);
+  await expect(charts).toContainText("charts 60t.pdf");
+  await expect(charts.getByRole("link", { name: "Liebherr LTM 1100 (KQT482)" })).toHaveAttribute(
+    "href",
+    `/crane/${crane}`,
+  );
+  await expect(charts.getByRole("link", { name: "View Document" })).toHaveAttribute(
+    "href",
+    /^\/api\/documents\//,
+  );
+  const hint = page.getByText("CRANEDESK_LIFT_PLANNING_URL").locator("..");
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const lines = await hint.evaluate((line) => [line.clientHeight, line.scrollWidth - line.clientWidth]);
+    expect(lines[0]).toBeLessThan(32);
+    expect(lines[1], "nothing is cut off").toBeLessThanOrEqual(0);
+  }
+  await expectFitsAndIsAccessible(page);
+  await page.getByRole("link", { name: "Return to Dashboard" }).click();
+  await expect(page).toHaveURL("/");
   expect(freshUser.id).toBeGreaterThan(0);
 });
 
