@@ -36,6 +36,7 @@ function open(path: string, answers: Answers, { wide = true } = {}) {
 beforeEach(() => {
   // jsdom has none.
   window.scrollTo = () => {};
+  sessionStorage.clear();
 });
 
 describe("the guards", () => {

@@ -1,7 +1,14 @@
-import { useEffect } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Redirect, Route, useLocation } from "wouter";
 import { errorMessage } from "@/api";
-import { useSession } from "@/features/accounts";
+import {
+  forgetWanted,
+  isMarkedSignedIn,
+  pathAfterSignIn,
+  rememberWanted,
+  type User,
+  useSession,
+} from "@/features/accounts";
 import { paths } from "@/lib/paths";
 import { Alert, Button, Window } from "@/retro";
 import { Desktop } from "./desktop/Desktop";
@@ -14,6 +21,10 @@ export function Screen() {
   const [location] = useLocation();
   const route = routeAt(location);
   const { user, isLoading, error, retry } = useSession();
+  const lastUser = useRef<User | null>(null);
+  useEffect(() => {
+    if (user) lastUser.current = user;
+  }, [user]);
   // The page's script and the session are fetched side by side.
   useEffect(() => {
     void route.Page.preload();
@@ -22,8 +33,8 @@ export function Screen() {
   if (route.access !== "anyone") {
     if (isLoading) return <Waiting />;
     if (error) return <Unreachable message={errorMessage(error)} onRetry={retry} />;
-    if (route.access === "user" && !user) return <Redirect to={paths.auth()} replace />;
-    if (route.access === "guest" && user) return <Redirect to={paths.dashboard()} replace />;
+    if (route.access === "user" && !user) return <ToSignIn last={lastUser} />;
+    if (route.access === "guest" && user) return <FromSignIn user={user} />;
   }
   return (
     <Desktop user={user} frame={route.frame}>
@@ -34,6 +45,24 @@ export function Screen() {
       </ErrorBoundary>
     </Desktop>
   );
+}
+
+/** Sends a visitor to sign in, and remembers where they wanted to be. */
+function ToSignIn({ last }: { last: RefObject<User | null> }) {
+  const [path] = useState(() => `${window.location.pathname}${window.location.search}`);
+  useEffect(() => {
+    const user = last.current;
+    rememberWanted(path, user, user !== null || isMarkedSignedIn());
+    last.current = null;
+  }, [path, last]);
+  return <Redirect to={paths.auth()} replace />;
+}
+
+/** Sends on whoever has signed in. */
+function FromSignIn({ user }: { user: User }) {
+  const [to] = useState(() => pathAfterSignIn(user));
+  useEffect(forgetWanted, []);
+  return <Redirect to={to} replace />;
 }
 
 function Waiting() {

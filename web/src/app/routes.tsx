@@ -12,7 +12,7 @@ import type { Access, AppRoute, Frame } from "./route-types";
 type LoadPage = () => Promise<{ default: ComponentType }>;
 
 function route(path: string, access: Access, frame: Frame, load: LoadPage): AppRoute {
-  return { path, access, frame, Page: lazily(load, <LoadingWindow />) };
+  return { path, access, frame, Page: lazily(load, { waiting: <LoadingWindow />, kind: "page" }) };
 }
 
 export const routes: readonly AppRoute[] = [

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
-import { Component, type ReactNode } from "react";
-import { expect, it, vi } from "vitest";
-import { lazily } from "./lazily";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { lazily, MissingScript, type MissingScriptProps } from "./lazily";
 
 const page = { default: ({ name }: { name: string }) => <p>Hello {name}</p> };
 
@@ -16,15 +16,9 @@ function script() {
   return { load: vi.fn(() => coming), arrives, fails };
 }
 
-class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError = () => ({ failed: true });
-  override render = () => (this.state.failed ? <p>Could not be shown</p> : this.props.children);
-}
-
 it("fetches the script when first shown, once, with something in its place meanwhile", async () => {
   const { load, arrives } = script();
-  const Page = lazily(load, <p>One moment</p>);
+  const Page = lazily(load, { waiting: <p>One moment</p> });
   expect(load).not.toHaveBeenCalled();
   const { rerender } = render(<Page name="Wiremu" />);
   rerender(<Page name="Tama" />);
@@ -37,32 +31,58 @@ it("fetches the script when first shown, once, with something in its place meanw
 
 it("shows at once what was fetched before", async () => {
   const { load, arrives } = script();
-  const Page = lazily(load, <p>One moment</p>);
+  const Page = lazily(load, { waiting: <p>One moment</p> });
   arrives();
   await Page.preload();
   render(<Page name="Wiremu" />);
   expect(screen.getByText("Hello Wiremu")).toBeVisible();
 });
 
-it("reports a failed fetch where the component is shown, and tries again the next time", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  const { load, fails } = script();
-  const Page = lazily(load);
-  fails();
-  await expect(Page.preload()).resolves.toBeUndefined();
-  const first = render(
-    <Boundary>
-      <Page name="Wiremu" />
-    </Boundary>,
+function Missing({ kind, busy, onRetry, onDismiss }: MissingScriptProps) {
+  return (
+    <>
+      <p>{busy ? "Once more" : `No ${kind}`}</p>
+      <button type="button" onClick={onRetry}>
+        Try again
+      </button>
+      <button type="button" onClick={onDismiss}>
+        Close
+      </button>
+    </>
   );
-  expect(await screen.findByText("Could not be shown")).toBeVisible();
-  first.unmount();
+}
 
-  load.mockResolvedValue(page);
-  render(
-    <Boundary>
-      <Page name="Wiremu" />
-    </Boundary>,
-  );
-  expect(await screen.findByText("Hello Wiremu")).toBeVisible();
+describe("a script that does not come", () => {
+  beforeEach(() => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+  });
+
+  it("leaves the page around it, and is asked for again on request", async () => {
+    const user = userEvent.setup();
+    const { load, fails } = script();
+    const closed = vi.fn();
+    const Page = lazily(load, { kind: "dialog", dismiss: ({ name }) => closed(name) });
+    fails();
+    await expect(Page.preload()).resolves.toBeUndefined();
+    render(
+      <MissingScript value={Missing}>
+        <h1>Dashboard</h1>
+        <Page name="Wiremu" />
+      </MissingScript>,
+    );
+    expect(await screen.findByText("No dialog")).toBeVisible();
+    expect(screen.getByText("Dashboard")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    expect(closed).toHaveBeenCalledWith("Wiremu");
+
+    // The server cannot be reached either: the sentence stays, and so does the page.
+    vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("no signal"));
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("No dialog")).toBeVisible();
+
+    load.mockResolvedValue(page);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Hello Wiremu")).toBeVisible();
+    expect(screen.getByText("Dashboard")).toBeVisible();
+  });
 });

@@ -1,9 +1,10 @@
 import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
+import { useOverlay } from "@/lib/overlays";
 import { Button } from "./Button";
 import { cx } from "./cx";
-import { DialogActions } from "./Dialog";
 import dialogStyles from "./Dialog.module.css";
+import { DialogActions } from "./DialogActions";
 import { Icon } from "./Icon";
 import { useReturnFocus } from "./use-return-focus";
 import windowStyles from "./Window.module.css";
@@ -27,8 +28,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, confirmLabel, cancelLabel = "Cancel" } = props;
   const { onConfirm, busy = false, danger = true } = props;
   const returnFocus = useReturnFocus();
+  const change = (next: boolean) => {
+    if (!busy) onOpenChange(next);
+  };
+  useOverlay(open, () => change(false));
   return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+    <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={dialogStyles.overlay} />
         <AlertDialog.Content

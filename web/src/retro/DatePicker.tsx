@@ -3,6 +3,7 @@ import { type Ref, useState } from "react";
 import { type DateOrder, dateOrder } from "@/lib/date-order";
 import { formatLongDate, parseTypedDate } from "@/lib/dates";
 import { lazily } from "@/lib/lazily";
+import { useOverlay } from "@/lib/overlays";
 import styles from "./DatePicker.module.css";
 import { IconButton } from "./IconButton";
 import inputStyles from "./input.module.css";
@@ -10,7 +11,7 @@ import { Spinner } from "./Spinner";
 import { TextInput } from "./TextInput";
 
 // The calendar is as large as a page, so it arrives when it is first opened.
-const Calendar = lazily(() => import("./Calendar"), <Spinner label="Loading calendar..." />);
+const Calendar = lazily(() => import("./Calendar"), { waiting: <Spinner label="Loading calendar..." /> });
 
 const placeholders: Record<DateOrder, string> = {
   "day-month-year": "Day/month/year",
@@ -29,10 +30,11 @@ interface DatePickerProps {
   calendarLabel?: string;
 }
 
-/** A day, typed as 5/3/2027 or 5 March 2027, or chosen in a calendar. Shown in the long form. */
+/** A day, typed as people write one, or chosen in a calendar. Shown in the long form. */
 export function DatePicker(props: DatePickerProps) {
   const { ref, value, onChange, onBlur, name, disabled, calendarLabel = "Choose a date" } = props;
   const [open, setOpen] = useState(false);
+  useOverlay(open, () => setOpen(false));
   // Holds what is being typed, and keeps text that is not a date so that it can be mended.
   const [draft, setDraft] = useState<string | null>(null);
 
@@ -54,7 +56,12 @@ export function DatePicker(props: DatePickerProps) {
             autoComplete="off"
             placeholder={placeholders[dateOrder()]}
             value={draft ?? (value ? formatLongDate(value) : "")}
-            onChange={(event) => setDraft(event.currentTarget.value)}
+            onChange={(event) => {
+              setDraft(event.currentTarget.value);
+              // Told at once, so that a page that goes away in the middle of a form loses nothing.
+              const typed = parseTypedDate(event.currentTarget.value);
+              if (typed) onChange(typed);
+            }}
             onFocus={(event) => event.currentTarget.select()}
             onBlur={() => {
               commit();

@@ -1,7 +1,10 @@
 import { Dialog as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { useOverlay } from "@/lib/overlays";
+import { ConfirmDialog } from "./ConfirmDialog";
 import { cx } from "./cx";
 import styles from "./Dialog.module.css";
+import { DialogContext } from "./dialog-context";
 import { Icon, type IconName } from "./Icon";
 import { IconButton } from "./IconButton";
 import { useReturnFocus } from "./use-return-focus";
@@ -17,15 +20,38 @@ interface DialogProps {
   size?: "small" | "medium" | "large";
   /** A press outside does not close it: for forms, so that typed work is not lost. */
   guarded?: boolean;
+  /** Something was typed or chosen and not saved: closing asks first. A form inside can also say so; see `useDialog`. */
+  unsaved?: boolean;
+  /** It stays open whatever is pressed, while a save runs. */
+  locked?: boolean;
   children: ReactNode;
 }
 
-/** A window over the desktop; the whole screen on a phone. Focus stays inside, Escape closes it. */
+/** A window over the desktop; the whole screen on a phone. Focus stays inside; Escape, Back and the cross close it. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, icon, size = "medium", guarded = false, children } = props;
+  const { unsaved = false, locked = false } = props;
+  const [isFormUnsaved, setUnsaved] = useState(false);
+  const [asking, setAsking] = useState(false);
   const returnFocus = useReturnFocus();
+  const close = () => {
+    if (locked) return;
+    if (unsaved || isFormUnsaved) setAsking(true);
+    else onOpenChange(false);
+  };
+  useOverlay(open, close);
+  // The forms inside are large, and need not be drawn anew for this.
+  const latest = useRef(close);
+  latest.current = close;
+  const wiring = useMemo(() => ({ close: () => latest.current(), setUnsaved }), []);
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (next) onOpenChange(true);
+        else close();
+      }}
+    >
       <Primitive.Portal>
         <Primitive.Overlay className={styles.overlay} />
         <Primitive.Content
@@ -47,15 +73,23 @@ export function Dialog(props: DialogProps) {
             {description && (
               <Primitive.Description className={styles.description}>{description}</Primitive.Description>
             )}
-            {children}
+            <DialogContext value={wiring}>{children}</DialogContext>
           </div>
         </Primitive.Content>
       </Primitive.Portal>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Close without saving?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        onConfirm={() => {
+          setAsking(false);
+          onOpenChange(false);
+        }}
+      >
+        What you typed or chose here will be lost.
+      </ConfirmDialog>
     </Primitive.Root>
   );
-}
-
-/** The row of buttons at the end of a dialog; the last one is the main action. */
-export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
 }

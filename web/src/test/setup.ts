@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
+import { overlaysSettled } from "@/lib/overlays";
 
 // Nothing here is judged by its speed, so a busy machine must not fail a test.
 configure({ asyncUtilTimeout: 10_000 });
@@ -26,4 +27,8 @@ window.matchMedia ??= () =>
     removeEventListener: () => {},
   }) as unknown as MediaQueryList;
 
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  // Steps in the history that a test has left are taken before the next test stands on it.
+  await overlaysSettled();
+});

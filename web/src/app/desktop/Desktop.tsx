@@ -10,8 +10,14 @@ import { Taskbar } from "./Taskbar";
 import { useMediaQuery } from "./use-media-query";
 import { Wallpaper } from "./Wallpaper";
 
-const Drawer = lazily(() => import("./Drawer"));
-const ShortcutsDialog = lazily(() => import("./ShortcutsDialog"));
+const Drawer = lazily(() => import("./Drawer"), {
+  kind: "dialog",
+  dismiss: ({ onOpenChange }) => onOpenChange(false),
+});
+const ShortcutsDialog = lazily(() => import("./ShortcutsDialog"), {
+  kind: "dialog",
+  dismiss: ({ onOpenChange }) => onOpenChange(false),
+});
 
 interface DesktopProps {
   user: User | null;

@@ -1,5 +1,6 @@
 import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
+import { useOverlay } from "@/lib/overlays";
 import { IconButton, useReturnFocus } from "@/retro";
 import styles from "./Drawer.module.css";
 
@@ -9,9 +10,10 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** The sidebar on narrow screens: slides in from the left; closes by its button, Escape, or a press outside. */
+/** The sidebar on narrow screens: slides in from the left; closes by its button, Escape, Back, or a press outside. */
 export default function Drawer({ open, onOpenChange, children }: DrawerProps) {
   const returnFocus = useReturnFocus();
+  useOverlay(open, () => onOpenChange(false));
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

@@ -5,6 +5,7 @@ import styles from "./auth/auth.module.css";
 import { LoginForm } from "./auth/LoginForm";
 import { MarketingPanel } from "./auth/MarketingPanel";
 import { RegisterForm } from "./auth/RegisterForm";
+import { WhySignIn } from "./auth/WhySignIn";
 
 /** Where visitors sign in or register. */
 export default function AuthPage() {
@@ -17,6 +18,7 @@ export default function AuthPage() {
       icon="key"
       className={styles.window}
     >
+      <WhySignIn />
       <div className={styles.columns}>
         <Tabs
           label="Sign in or register"

@@ -10,3 +10,4 @@ export {
   useSession,
   useUser,
 } from "./session";
+export { forgetWanted, pathAfterSignIn, rememberWanted } from "./wanted";

@@ -3,8 +3,10 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api, call, errorMessage, type Schemas } from "@/api";
 import { chooseDateOrder, NEW_ZEALAND } from "@/lib/date-order";
+import { dropDraftsOf } from "@/lib/drafts";
 import { paths } from "@/lib/paths";
 import { toast } from "@/retro";
+import { leaveOnPurpose } from "./wanted";
 
 export type User = Schemas["User"];
 
@@ -89,6 +91,9 @@ export function useLogout() {
   return useMutation({
     mutationFn: () => call(api.POST("/api/logout")),
     onSuccess: () => {
+      leaveOnPurpose();
+      const user = client.getQueryData(sessionQuery.queryKey);
+      if (user) dropDraftsOf(user.id);
       endSession(client);
       toast({ title: "Logged out", description: "You have been successfully logged out." });
     },

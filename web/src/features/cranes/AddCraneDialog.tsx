@@ -1,8 +1,12 @@
+import { useSession } from "@/features/accounts";
 import { lazily } from "@/lib/lazily";
 import { Spinner } from "@/retro";
 import { CraneDialog } from "./CraneDialog";
+import { addForm, forgetDraft } from "./drafts";
 
-const AddCraneForm = lazily(() => import("./form/AddCraneForm"), <Spinner label="Loading the form..." />);
+const AddCraneForm = lazily(() => import("./form/AddCraneForm"), {
+  waiting: <Spinner label="Loading the form..." />,
+});
 
 /** Starts fetching the form's script before the dialog opens. */
 export const preloadAddCraneForm = AddCraneForm.preload;
@@ -13,9 +17,14 @@ interface AddCraneDialogProps {
 }
 
 export function AddCraneDialog({ open, onOpenChange }: AddCraneDialogProps) {
+  const { user } = useSession();
+  const close = () => {
+    forgetDraft(user?.id, addForm);
+    onOpenChange(false);
+  };
   return (
-    <CraneDialog open={open} onOpenChange={onOpenChange} title="Add New Crane" icon="plus">
-      <AddCraneForm onDone={() => onOpenChange(false)} />
+    <CraneDialog open={open} onOpenChange={close} title="Add New Crane" icon="plus">
+      <AddCraneForm onDone={close} />
     </CraneDialog>
   );
 }

@@ -15,15 +15,7 @@ interface CraneDialogProps {
 export function CraneDialog({ open, onOpenChange, title, icon, children }: CraneDialogProps) {
   const isSaving = useIsMutating({ mutationKey: savingCrane }) > 0;
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        if (!isSaving) onOpenChange(next);
-      }}
-      title={title}
-      icon={icon}
-      guarded
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} icon={icon} guarded locked={isSaving}>
       {children}
     </Dialog>
   );

@@ -1,10 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { errorMessage } from "@/api";
 import { useNow } from "@/lib/use-now";
 import { Alert, Button, EmptyState, PageWindow, Spinner, useShortcut, Window } from "@/retro";
 import { AddCraneDialog, preloadAddCraneForm } from "./AddCraneDialog";
 import styles from "./DashboardPage.module.css";
+import { brokenOff } from "./drafts";
 import { EditCraneDialog } from "./EditCraneDialog";
 import { CraneCards } from "./fleet/CraneCards";
 import { FleetSummary } from "./fleet/FleetSummary";
@@ -12,7 +13,7 @@ import { FleetToolbar } from "./fleet/FleetToolbar";
 import { indexFleet, judgeFleet, viewFleet } from "./fleet/fleet";
 import { useFleetFilter } from "./fleet/use-fleet-filter";
 import { cranesQuery } from "./queries";
-import type { Crane } from "./types";
+import { type Crane, canEdit } from "./types";
 
 const noCranes: readonly Crane[] = [];
 
@@ -38,8 +39,17 @@ export default function DashboardPage() {
   );
 
   const searchBox = useRef<HTMLInputElement>(null);
-  const [adding, setAdding] = useState(false);
+  const client = useQueryClient();
+  // A form that was broken off by a reload or a lost session is opened again.
+  const [resumed, setResumed] = useState(() => brokenOff(client));
+  const [adding, setAdding] = useState(resumed === "add");
   const [editing, setEditing] = useState<Crane | null>(null);
+  useEffect(() => {
+    const crane = data?.find(({ id }) => id === resumed);
+    if (!crane) return;
+    setResumed(null);
+    if (canEdit(crane)) setEditing(crane);
+  }, [data, resumed]);
   const add = useCallback(() => setAdding(true), []);
   useShortcut({ key: "/", label: "Search the cranes" }, () => searchBox.current?.focus());
   useShortcut({ key: "n", label: "Add a new crane" }, add);

@@ -1,9 +1,13 @@
+import { useSession } from "@/features/accounts";
 import { lazily } from "@/lib/lazily";
 import { Spinner } from "@/retro";
 import { CraneDialog } from "./CraneDialog";
+import { editForm, forgetDraft } from "./drafts";
 import type { Crane } from "./types";
 
-const EditCraneForm = lazily(() => import("./form/EditCraneForm"), <Spinner label="Loading the form..." />);
+const EditCraneForm = lazily(() => import("./form/EditCraneForm"), {
+  waiting: <Spinner label="Loading the form..." />,
+});
 
 interface EditCraneDialogProps {
   crane: Crane;
@@ -12,9 +16,14 @@ interface EditCraneDialogProps {
 }
 
 export function EditCraneDialog({ crane, open, onOpenChange }: EditCraneDialogProps) {
+  const { user } = useSession();
+  const close = () => {
+    forgetDraft(user?.id, editForm(crane.id));
+    onOpenChange(false);
+  };
   return (
-    <CraneDialog open={open} onOpenChange={onOpenChange} title="Edit Crane" icon="edit">
-      <EditCraneForm crane={crane} onDone={() => onOpenChange(false)} />
+    <CraneDialog open={open} onOpenChange={close} title="Edit Crane" icon="edit">
+      <EditCraneForm crane={crane} onDone={close} />
     </CraneDialog>
   );
 }

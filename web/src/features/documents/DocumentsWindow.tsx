@@ -5,7 +5,10 @@ import { DeleteDocumentDialog } from "./DeleteDocumentDialog";
 import { DocumentList } from "./DocumentList";
 import type { Document } from "./types";
 
-const UploadDocumentDialog = lazily(() => import("./UploadDocumentDialog"));
+const UploadDocumentDialog = lazily(() => import("./UploadDocumentDialog"), {
+  kind: "dialog",
+  dismiss: ({ onClose }) => onClose(),
+});
 
 interface DocumentsWindowProps {
   craneId: number;

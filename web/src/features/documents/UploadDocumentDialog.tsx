@@ -48,6 +48,7 @@ export default function UploadDocumentDialog({ craneId, onClose, onChange }: Upl
       description="One PDF of up to 50MB."
       icon="upload"
       guarded
+      unsaved={file !== null}
     >
       <form className={styles.form} onSubmit={submit}>
         <Field label="File">

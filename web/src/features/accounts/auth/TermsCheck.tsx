@@ -2,7 +2,11 @@ import { useState } from "react";
 import { lazily } from "@/lib/lazily";
 import { Button, Checkbox, Spinner } from "@/retro";
 
-const TermsDialog = lazily(() => import("./TermsDialog"), <Spinner size="small" label="Opening the terms" />);
+const TermsDialog = lazily(() => import("./TermsDialog"), {
+  waiting: <Spinner size="small" label="Opening the terms" />,
+  kind: "dialog",
+  dismiss: ({ onClose }) => onClose(),
+});
 
 interface TermsCheckProps {
   checked: boolean;

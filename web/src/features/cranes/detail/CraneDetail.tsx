@@ -5,6 +5,7 @@ import { earliestExpiryStatus, formatLongDate } from "@/lib/dates";
 import { useNow } from "@/lib/use-now";
 import { Badge, IconButton, PageWindow, Panel, Tooltip } from "@/retro";
 import { CranePicture } from "../CranePicture";
+import { brokenOff } from "../drafts";
 import { EditCraneDialog } from "../EditCraneDialog";
 import { refreshCrane } from "../queries";
 import { type Crane, canEdit, craneName, craneTypeIcons, craneTypeLabels, expiryFields } from "../types";
@@ -22,7 +23,10 @@ type OpenDialog = "edit" | "delete" | null;
 export function CraneDetail({ crane }: { crane: Crane }) {
   const client = useQueryClient();
   const now = useNow();
-  const [dialog, setDialog] = useState<OpenDialog>(null);
+  // A form that was broken off by a reload or a lost session is opened again.
+  const [dialog, setDialog] = useState<OpenDialog>(() =>
+    canEdit(crane) && brokenOff(client) === crane.id ? "edit" : null,
+  );
   const close = () => setDialog(null);
   const status = earliestExpiryStatus(
     expiryFields.map(({ field }) => crane[field]),

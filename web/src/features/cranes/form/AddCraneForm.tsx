@@ -4,7 +4,8 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { errorMessage } from "@/api";
 import { useSession } from "@/features/accounts";
-import { Button, DialogActions, toast } from "@/retro";
+import { Button, DialogActions, toast, useDialog } from "@/retro";
+import { addForm } from "../drafts";
 import { refreshCranes, savingCrane } from "../queries";
 import { addCrane } from "./add-crane";
 import { CraneFields } from "./CraneFields";
@@ -12,10 +13,11 @@ import { DocumentsField } from "./DocumentsField";
 import styles from "./form.module.css";
 import { ImageField } from "./ImageField";
 import { type Progress, ProgressLine } from "./ProgressLine";
-import type { PickedDocument } from "./picked-documents";
+import { RestoredNote } from "./RestoredNote";
 import { blankValues, type CraneValues, craneRules, inputOf } from "./rules";
+import { useDraft, useDraftName } from "./use-draft";
 
-/** Everything about a new crane. `onDone` closes it, after a save or without one. */
+/** Everything about a new crane. `onDone` closes it after a save. */
 export default function AddCraneForm({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
   const { user } = useSession();
@@ -23,8 +25,8 @@ export default function AddCraneForm({ onDone }: { onDone: () => void }) {
     resolver: zodResolver(craneRules),
     defaultValues: blankValues(new Date()),
   });
-  const [image, setImage] = useState<File | null>(null);
-  const [documents, setDocuments] = useState<PickedDocument[]>([]);
+  const { papers, changePapers, hasChanges, isRestored, startAfresh } = useDraft(useDraftName(addForm), form);
+  const close = useDialog(hasChanges);
   const [progress, setProgress] = useState<Progress | null>(null);
   const { setFocus } = form;
   useEffect(() => setFocus("type"), [setFocus]);
@@ -32,7 +34,7 @@ export default function AddCraneForm({ onDone }: { onDone: () => void }) {
   const { mutate, isPending } = useMutation({
     mutationKey: savingCrane,
     mutationFn: (values: CraneValues) =>
-      addCrane({ input: inputOf(values), userId: user?.id, image, documents }, setProgress),
+      addCrane({ input: inputOf(values), userId: user?.id, papers }, setProgress),
     onSuccess: (outcome) => {
       toast(outcome);
       void refreshCranes(client);
@@ -44,12 +46,17 @@ export default function AddCraneForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form noValidate className={styles.form} onSubmit={form.handleSubmit((values) => mutate(values))}>
+      {isRestored && <RestoredNote onStartAfresh={startAfresh} />}
       <CraneFields form={form} />
-      <ImageField image={image} onPick={setImage} disabled={isPending} />
-      <DocumentsField documents={documents} onChange={setDocuments} disabled={isPending} />
+      <ImageField image={papers.image} onPick={(image) => changePapers({ image })} disabled={isPending} />
+      <DocumentsField
+        documents={papers.documents}
+        onChange={(documents) => changePapers({ documents })}
+        disabled={isPending}
+      />
       {progress && <ProgressLine progress={progress} />}
       <DialogActions>
-        <Button disabled={isPending} onClick={onDone}>
+        <Button disabled={isPending} onClick={close}>
           Cancel
         </Button>
         <Button type="submit" variant="primary" busy={isPending}>

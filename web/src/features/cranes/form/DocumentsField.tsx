@@ -1,23 +1,31 @@
 import { useState } from "react";
-import { type DocumentType, defaultDocumentType, documentTypeOptions } from "@/features/documents";
+import {
+  type Document,
+  type DocumentType,
+  defaultDocumentType,
+  documentTypeOptions,
+} from "@/features/documents";
+import { files } from "@/lib/paths";
 import { formatSize } from "@/lib/sizes";
-import { Field, FileButton, FileName, GroupBox, Icon, IconButton, ScrollArea, Select } from "@/retro";
+import { Button, Field, FileButton, FileName, GroupBox, Icon, IconButton, ScrollArea, Select } from "@/retro";
 import styles from "./form.module.css";
 import { type PickedDocument, pickDocument, refusalOf } from "./picked-documents";
 
 interface DocumentsFieldProps {
+  /** Those that are with the crane already. */
+  filed?: readonly Document[];
   documents: readonly PickedDocument[];
   onChange: (documents: PickedDocument[]) => void;
   disabled: boolean;
 }
 
 /** Papers to file with the crane, each with its type. */
-export function DocumentsField({ documents, onChange, disabled }: DocumentsFieldProps) {
+export function DocumentsField({ filed = [], documents, onChange, disabled }: DocumentsFieldProps) {
   const [refusals, setRefusals] = useState<string[]>([]);
 
-  const add = (files: File[]) => {
-    const taken = files.filter((file) => refusalOf(file) === null);
-    setRefusals(files.flatMap((file) => refusalOf(file) ?? []));
+  const add = (picked: File[]) => {
+    const taken = picked.filter((file) => refusalOf(file) === null);
+    setRefusals(picked.flatMap((file) => refusalOf(file) ?? []));
     onChange([...documents, ...taken.map((file) => pickDocument(file, defaultDocumentType))]);
   };
   const changeType = (key: string, documentType: DocumentType) =>
@@ -36,9 +44,28 @@ export function DocumentsField({ documents, onChange, disabled }: DocumentsField
           Choose documents
         </FileButton>
       </Field>
-      <ScrollArea label="Chosen documents" height="200px" className={styles.list}>
-        {documents.length === 0 && <p className={styles.none}>No documents chosen.</p>}
+      <ScrollArea
+        label={filed.length > 0 ? "Documents of the crane" : "Chosen documents"}
+        height="200px"
+        className={styles.list}
+      >
+        {filed.length + documents.length === 0 && <p className={styles.none}>No documents chosen.</p>}
         <ul className={styles.files}>
+          {filed.map((document) => (
+            <li key={document.id} className={styles.file}>
+              <Icon name="document" />
+              <span className={styles.name}>
+                <FileName>{document.name}</FileName>{" "}
+                <span className={styles.size}>{formatSize(Number(document.size))}</span>
+              </span>
+              <span>{document.documentType}</span>
+              <Button asChild icon="eye">
+                <a href={files.document(document.id)} target="_blank" rel="noopener noreferrer">
+                  <span className="visually-hidden">View {document.name}</span>
+                </a>
+              </Button>
+            </li>
+          ))}
           {documents.map(({ key, file, documentType }) => (
             <li key={key} className={styles.file}>
               <Icon name="document" />

@@ -3,21 +3,25 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiError, errorMessage } from "@/api";
-import { Button, DialogActions, type ToastMessage, toast } from "@/retro";
+import { Button, DialogActions, toast, useDialog } from "@/retro";
 import { CranePicture } from "../CranePicture";
-import { refreshCrane, savingCrane, updateCrane, uploadImage } from "../queries";
-import { type Crane, type CraneInput, craneName } from "../types";
-import { reasonOf } from "./add-crane";
+import { editForm } from "../drafts";
+import { refreshCrane, savingCrane } from "../queries";
+import { type Crane, craneName } from "../types";
 import { CraneFields } from "./CraneFields";
+import { DocumentsField } from "./DocumentsField";
+import { saveCrane } from "./edit-crane";
 import styles from "./form.module.css";
 import { ImageField } from "./ImageField";
 import { NewerVersion } from "./NewerVersion";
 import { type Progress, ProgressLine } from "./ProgressLine";
+import { RestoredNote } from "./RestoredNote";
 import { type CraneValues, craneRules, inputOf, valuesOf } from "./rules";
+import { useDraft, useDraftName } from "./use-draft";
 
 interface EditCraneFormProps {
   crane: Crane;
-  /** Closes the form, after a save or without one. */
+  /** Closes the form after a save. */
   onDone: () => void;
 }
 
@@ -29,14 +33,16 @@ export default function EditCraneForm({ crane, onDone }: EditCraneFormProps) {
     resolver: zodResolver(craneRules),
     defaultValues: valuesOf(crane),
   });
-  const [image, setImage] = useState<File | null>(null);
+  const draft = useDraft(useDraftName(editForm(crane.id)), form);
+  const { papers, changePapers } = draft;
+  const close = useDialog(draft.hasChanges);
   const [progress, setProgress] = useState<Progress | null>(null);
   const { setFocus } = form;
   useEffect(() => setFocus("type"), [setFocus]);
 
   const { mutate, isPending, error } = useMutation({
     mutationKey: savingCrane,
-    mutationFn: (values: CraneValues) => saveCrane(crane.id, inputOf(values, seen), image, setProgress),
+    mutationFn: (values: CraneValues) => saveCrane(crane.id, inputOf(values, seen), papers, setProgress),
     onSuccess: (outcome) => {
       toast(outcome);
       void refreshCrane(client, crane.id);
@@ -52,16 +58,23 @@ export default function EditCraneForm({ crane, onDone }: EditCraneFormProps) {
       {error instanceof ApiError && error.status === 409 && (
         <NewerVersion key={error.message} refusal={error} form={form} seen={seen} onLoaded={setSeen} />
       )}
+      {draft.isRestored && <RestoredNote onStartAfresh={draft.startAfresh} />}
       <CraneFields form={form} />
       <ImageField
-        image={image}
-        onPick={setImage}
+        image={papers.image}
+        onPick={(image) => changePapers({ image })}
         disabled={isPending}
         current={<CranePicture type={seen.type} src={seen.thumbnailUrl} alt={`${craneName(seen)} now`} />}
       />
+      <DocumentsField
+        filed={seen.documents}
+        documents={papers.documents}
+        onChange={(documents) => changePapers({ documents })}
+        disabled={isPending}
+      />
       {progress && <ProgressLine progress={progress} />}
       <DialogActions>
-        <Button disabled={isPending} onClick={onDone}>
+        <Button disabled={isPending} onClick={close}>
           Cancel
         </Button>
         <Button type="submit" variant="primary" busy={isPending}>
@@ -70,34 +83,4 @@ export default function EditCraneForm({ crane, onDone }: EditCraneFormProps) {
       </DialogActions>
     </form>
   );
-}
-
-/** Throws only when the crane was not updated; an image that fails after that is told in the message. */
-async function saveCrane(
-  id: number,
-  input: CraneInput,
-  image: File | null,
-  onProgress: (progress: Progress) => void,
-): Promise<ToastMessage> {
-  const total = image ? 2 : 1;
-  onProgress({ text: "Saving the crane...", done: 0, total });
-  await updateCrane(id, input);
-  if (image) {
-    onProgress({ text: "Uploading the image...", done: 1, total });
-    try {
-      await uploadImage(id, image);
-    } catch (error) {
-      return {
-        title: "Warning",
-        description: `Crane was updated but the image failed to upload: ${errorMessage(error)}`,
-        detail: reasonOf(error),
-        variant: "destructive",
-      };
-    }
-  }
-  return {
-    title: "Crane updated",
-    description: "The crane has been successfully updated.",
-    variant: "success",
-  };
 }

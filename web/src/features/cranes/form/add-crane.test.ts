@@ -23,7 +23,7 @@ function documents(...statuses: (201 | 415)[]) {
 
 function add(image: File | null, documents: PickedDocument[]) {
   const steps: string[] = [];
-  const outcome = addCrane({ input, userId: 1, image, documents }, ({ text, done, total }) =>
+  const outcome = addCrane({ input, userId: 1, papers: { image, documents } }, ({ text, done, total }) =>
     steps.push(`${done}/${total} ${text}`),
   );
   return { outcome, steps };
@@ -105,7 +105,7 @@ it("throws when there is no crane, and sends nothing more", async () => {
 
 it("asks nothing of the server when nobody is signed in", async () => {
   const sent = fakeServer({});
-  const nobody = addCrane({ input, userId: undefined, image: null, documents: [] }, () => {});
+  const nobody = addCrane({ input, userId: undefined, papers: { image: null, documents: [] } }, () => {});
   await expect(nobody).rejects.toThrow("User not authenticated");
   expect(sent).toEqual([]);
 });

@@ -1,0 +1,104 @@
+// The one stack of what lies over the page: dialogs, the drawer, a calendar. Each has a step of its own in the tab's
+// history, so that Back closes the topmost instead of leaving the page. A step says in its state how many lie over it.
+
+import { useEffect, useEffectEvent } from "react";
+import { readEntry } from "./history-entry";
+
+interface Overlay {
+  /** Asks it to close. A form with changes may ask back instead. */
+  close: () => void;
+}
+
+const STEP = "overlays";
+/** A browser that does not move is not waited for. */
+const PATIENCE_MS = 1_000;
+
+let stack: readonly Overlay[] = [];
+/** Where the overlays lie; a step to anywhere else is the page's own affair. */
+let address = "";
+/** Steps of ours are taken one after another: browsers take them later, and lose some when hurried. */
+let steps: Promise<void> = Promise.resolve();
+let waiting = 0;
+let isOwnStep = false;
+
+function depth(): number {
+  const known = readEntry(STEP);
+  return typeof known === "number" ? known : 0;
+}
+
+function enqueue(step: () => void | Promise<void>): void {
+  waiting += 1;
+  steps = steps.then(step).finally(() => {
+    waiting -= 1;
+  });
+}
+
+/** Has the history say what the screen shows. */
+async function level(): Promise<void> {
+  const surplus = depth() - stack.length;
+  if (surplus > 0) return goBack(surplus);
+  if (surplus < 0) address = window.location.href;
+  for (let next = depth() + 1; next <= stack.length; next++) {
+    window.history.pushState({ ...window.history.state, [STEP]: next }, "");
+  }
+}
+
+function goBack(count: number): Promise<void> {
+  return new Promise((done) => {
+    const arrive = () => {
+      clearTimeout(timer);
+      window.removeEventListener("popstate", arrive);
+      isOwnStep = false;
+      done();
+    };
+    const timer = setTimeout(arrive, PATIENCE_MS);
+    window.addEventListener("popstate", arrive);
+    isOwnStep = true;
+    window.history.go(-count);
+  });
+}
+
+window.addEventListener("popstate", () => {
+  if (isOwnStep) return;
+  if (depth() < stack.length && window.location.href === address) stack.at(-1)?.close();
+  // Whatever came of it is drawn first. A step forward to something that is no longer open is taken back as well.
+  setTimeout(() => enqueue(level));
+});
+
+/** While `open`, Back asks this to close before anything under it. */
+export function useOverlay(open: boolean, close: () => void): void {
+  const latest = useEffectEvent(close);
+  useEffect(() => {
+    if (!open) return;
+    const overlay: Overlay = { close: () => latest() };
+    stack = [...stack, overlay];
+    enqueue(level);
+    return () => {
+      stack = stack.filter((other) => other !== overlay);
+      enqueue(level);
+    };
+  }, [open]);
+}
+
+/** For the router: a page that is opened from an overlay comes after the page under it, and not after the overlay. */
+export function leaveOverlays(navigate: () => void): void {
+  if (waiting === 0 && depth() === 0) {
+    navigate();
+    return;
+  }
+  enqueue(async () => {
+    const count = depth();
+    if (count > 0) await goBack(count);
+    navigate();
+  });
+}
+
+/** Once the page is there: steps of overlays that a reload has closed go. */
+export function forgetClosedOverlays(): void {
+  if (depth() !== stack.length) enqueue(level);
+}
+
+/** Settles when no step is under way. */
+export function overlaysSettled(): Promise<void> {
+  return steps;
+}
