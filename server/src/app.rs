@@ -11,10 +11,10 @@ use cranedesk_platform::mail::Mailer;
 use cranedesk_platform::web::{Web, WebError};
 use tokio::sync::{Notify, Semaphore};
 
-use crate::accounts::Passwords;
 use crate::config::Config;
 use crate::http::list_cache::ListCache;
-use crate::http::metrics::Metrics;
+use crate::metrics::Metrics;
+use crate::passwords::Passwords;
 use crate::schema::MIGRATIONS;
 
 const FILE_READERS: usize = 2;

@@ -17,7 +17,7 @@ use cranedesk_platform::web::SearchSettings;
 use ipnet::IpNet;
 use url::Url;
 
-use crate::accounts::Cost;
+use crate::passwords::Cost;
 
 /// One row of the table that `--help` prints and the README repeats.
 pub(crate) struct Setting {

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::time::Duration;
 
 use axum::extract::multipart::MultipartError;
-use cranedesk_platform::db::DbError;
+use cranedesk_platform::db::{DbError, DbResult, Reader};
 use cranedesk_platform::files::{
     FileKey, Files, Incoming, PutError, StoredFile, SweepError, Swept,
 };
@@ -15,7 +15,6 @@ use futures_util::TryStreamExt;
 use crate::app::App;
 use crate::error::{Error, Result};
 use crate::http::upload;
-use crate::{assistant, cranes, documents};
 
 /// A file that is stored but that no row names yet. Dropped like that, be it
 /// by a failure or because the client hung up, it is removed again.
@@ -124,19 +123,25 @@ pub(crate) async fn uncancelled<T: Send + 'static>(
 /// How long a file may be without a row before it counts as left behind.
 const GRACE: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Removes every file that no row names.
-pub(crate) async fn sweep(app: &App) -> Result<Swept, SweepError<DbError>> {
+/// Whether some table names a file.
+pub(crate) type NamesFile = fn(&mut Reader<'_>, &str) -> DbResult<bool>;
+
+/// Removes every file that none of the tables names.
+pub(crate) async fn sweep(
+    app: &App,
+    tables: &'static [NamesFile],
+) -> Result<Swept, SweepError<DbError>> {
     let cut_off = app.clock.now() - GRACE;
     app.files
         .sweep(cut_off, |keys| {
             app.db.read(move |db| {
                 let mut needed = HashSet::new();
                 for key in keys {
-                    if documents::names_file(db, key.as_str())?
-                        || cranes::names_file(db, key.as_str())?
-                        || assistant::names_file(db, key.as_str())?
-                    {
-                        needed.insert(key);
+                    for names_file in tables {
+                        if names_file(db, key.as_str())? {
+                            needed.insert(key);
+                            break;
+                        }
                     }
                 }
                 Ok(needed)

@@ -2,15 +2,20 @@
 
 use std::time::Duration;
 
-use crate::accounts;
-use crate::alerts;
 use crate::app::App;
-use crate::assistant;
-use crate::filing;
+use crate::filing::{self, NamesFile};
+use crate::{accounts, alerts, assistant, cranes, documents};
 
 const EVERY: Duration = Duration::from_secs(60 * 60);
 /// Listing a large store takes a while, so files are swept this seldom.
 const ROUNDS_PER_SWEEP: u64 = 24;
+
+/// Every table that names stored files.
+pub(crate) const TABLES: &[NamesFile] = &[
+    documents::names_file,
+    cranes::names_file,
+    assistant::names_file,
+];
 
 /// Runs until the task is dropped. A failure is told and tried again next time.
 pub(crate) async fn run(app: App) {
@@ -19,7 +24,7 @@ pub(crate) async fn run(app: App) {
             tracing::warn!(%error, "housekeeping: accounts");
         }
         if round.is_multiple_of(ROUNDS_PER_SWEEP) {
-            match filing::sweep(&app).await {
+            match filing::sweep(&app, TABLES).await {
                 Ok(swept) => tracing::debug!(?swept, "housekeeping: files"),
                 Err(error) => tracing::warn!(?error, "housekeeping: files"),
             }

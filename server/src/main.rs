@@ -17,9 +17,12 @@ mod filing;
 mod housekeeping;
 mod http;
 mod mates;
+mod metrics;
+mod passwords;
 #[allow(dead_code, unused_imports, reason = "its callers come next")]
 mod register;
 mod schema;
+mod serve;
 #[cfg(test)]
 mod testing;
 mod text;
@@ -95,7 +98,7 @@ fn main() -> ExitCode {
 
 fn run(command: &Command) -> Result<(), Failure> {
     if matches!(command, Command::Openapi) {
-        println!("{}", http::openapi::contract_text()?);
+        println!("{}", serve::router::contract_text()?);
         return Ok(());
     }
     if let Command::ReadFile { task } = command {
@@ -136,7 +139,7 @@ async fn serve(app: App) -> std::io::Result<()> {
     let chores = tokio::spawn(housekeeping::run(app.clone()));
     let alerts = tokio::spawn(alerts::run(app.clone()));
     let reading = tokio::spawn(documents::run(app.clone()));
-    let served = http::server::serve(app.clone()).await;
+    let served = serve::server::serve(app.clone()).await;
     chores.abort();
     alerts.abort();
     reading.abort();

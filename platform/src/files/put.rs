@@ -229,8 +229,7 @@ async fn store_part(
 }
 
 fn digits(hash: Sha256) -> String {
-    let digits = hash.finalize();
-    digits.iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(hash.finalize())
 }
 
 async fn clear(store: &dyn ObjectStore, path: &Path) {

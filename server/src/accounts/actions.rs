@@ -8,9 +8,9 @@ use cranedesk_platform::db::{DbResult, Reader, Writer};
 use super::guessing::{REGISTRATIONS, SIGN_INS, delay_of_name, delay_of_user, network};
 use super::model::{
     Credentials, DateOrder, DateOrderChange, Email, EmailChange, Listed, PasswordChange,
-    Registration, User, Username, check_new_password, check_password_size, username_key,
+    Registration, TokenHash, User, Username, check_new_password, check_password_size, username_key,
 };
-use super::sessions::{self, Caller, Token, TokenHash};
+use super::sessions::{self, Caller, Token};
 use super::store;
 use crate::app::App;
 use crate::attempt_limits;

@@ -4,7 +4,6 @@ mod actions;
 pub(crate) mod commands;
 mod guessing;
 mod model;
-mod passwords;
 pub(crate) mod routes;
 mod sessions;
 mod store;
@@ -13,5 +12,4 @@ mod store;
 mod tests;
 
 pub(crate) use actions::{find_user_by_name, tidy_up};
-pub(crate) use passwords::{Cost, Passwords};
 pub(crate) use sessions::Caller;

@@ -8,6 +8,9 @@ use utoipa::ToSchema;
 
 use crate::error::Error;
 
+/// What the database keeps of a session's token, useless to whoever steals it.
+pub(super) type TokenHash = [u8; 32];
+
 /// A person with an account. What proves it to be them never leaves the store.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

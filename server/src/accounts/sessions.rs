@@ -10,7 +10,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use cranedesk_platform::clock::random_bytes;
 use sha2::{Digest, Sha256};
 
-use super::model::User;
+use super::model::{TokenHash, User};
 use super::store;
 use crate::app::App;
 use crate::config::Config;
@@ -26,9 +26,6 @@ const SEEN_EVERY: i64 = 5 * 60 * 1000;
 
 /// What the browser keeps: 256 random bits.
 pub(super) struct Token(String);
-
-/// What the database keeps, useless to whoever steals it.
-pub(super) type TokenHash = [u8; 32];
 
 impl Token {
     pub(super) fn random() -> Self {

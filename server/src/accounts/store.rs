@@ -3,8 +3,7 @@
 use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
 use cranedesk_platform::params;
 
-use super::model::{DateOrder, Email, Listed, User, Username};
-use super::sessions::TokenHash;
+use super::model::{DateOrder, Email, Listed, TokenHash, User, Username};
 
 fn user(row: &Row<'_>) -> DbResult<User> {
     Ok(User {

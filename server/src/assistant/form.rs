@@ -29,8 +29,8 @@ pub(super) struct Form {
     pub(super) zone: Option<TimeZone>,
 }
 
-pub(super) async fn read(mut upload: Upload) -> Result<Form> {
-    upload.check_length(attachment::LIMIT)?;
+pub(super) async fn read(upload: Upload) -> Result<Form> {
+    let mut upload = upload.up_to(attachment::LIMIT)?;
     let mut form = Form::default();
     while let Some(field) = upload.next().await? {
         match field.name() {

@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::error::{Error, Result};
 use crate::filing::{self, Unfiled, uncancelled};
 use crate::http::download::{Download, INERT};
-use crate::http::upload::{Upload, broken};
+use crate::http::upload::{Upload, UploadForm, broken};
 
 /// The largest picture, in bytes.
 const LIMIT: u64 = 20 * 1024 * 1024;
@@ -21,11 +21,11 @@ const LIMIT: u64 = 20 * 1024 * 1024;
 /// drawn at a time; the others wait, as stored files.
 static DRAWING: Semaphore = Semaphore::const_new(1);
 
-pub(super) async fn replace(app: App, user: i64, crane: i64, mut form: Upload) -> Result<Crane> {
+pub(super) async fn replace(app: App, user: i64, crane: i64, form: Upload) -> Result<Crane> {
     app.db
         .read(move |db| access::check_change(db, user, crane))
         .await?;
-    form.check_length(LIMIT)?;
+    let form = form.up_to(LIMIT)?;
     let picture = receive(&app, form).await?;
     let large = Unfiled::store(&app, picture.large).await?;
     let small = Unfiled::store(&app, picture.small).await?;
@@ -55,7 +55,7 @@ pub(super) async fn replace(app: App, user: i64, crane: i64, mut form: Upload) -
     .await
 }
 
-async fn receive(app: &App, mut form: Upload) -> Result<Picture> {
+async fn receive(app: &App, mut form: UploadForm) -> Result<Picture> {
     while let Some(field) = form.next().await? {
         if field.name() != "image" {
             continue;

@@ -7,7 +7,7 @@ use cranedesk_platform::params;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::testing::{Crew, TestApp, crane_form, send};
+use crate::testing::{Actors, TestApp, crane_form, send};
 
 on_both_engines!(TestApp:
     a_crane_is_added_read_changed_and_removed,
@@ -71,7 +71,7 @@ async fn a_crane_is_added_read_changed_and_removed(app: TestApp) {
 }
 
 async fn the_payload_never_decides_the_owner(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let owner = crew.owner.get("/api/user").await.json()["id"].clone();
     let planted = crew
         .stranger
@@ -211,7 +211,7 @@ async fn dates_are_kept_as_utc_and_old_text_still_loads(app: TestApp) {
 }
 
 async fn the_list_holds_own_and_shared_cranes_in_a_stable_order(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let own = crew
         .edit_mate
         .post("/api/cranes", &crane_form())
@@ -266,7 +266,7 @@ async fn the_list_holds_own_and_shared_cranes_in_a_stable_order(app: TestApp) {
 }
 
 async fn an_unchanged_list_is_not_sent_again(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     for path in [
         "/api/cranes".to_owned(),
         format!("/api/cranes/{}", crew.crane),
@@ -319,7 +319,7 @@ async fn a_list_is_sent_packed_to_those_who_can_unpack_it(app: TestApp) {
 }
 
 async fn those_who_may_see_a_crane_see_it_and_others_find_nothing(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let path = format!("/api/cranes/{}", crew.crane);
     for (browser, access) in crew.insiders().into_iter().zip(["owner", "edit", "view"]) {
         let crane = browser.get(&path).await;
@@ -343,7 +343,7 @@ async fn those_who_may_see_a_crane_see_it_and_others_find_nothing(app: TestApp) 
 }
 
 async fn those_who_may_change_a_crane_change_it(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let path = format!("/api/cranes/{}", crew.crane);
     for (browser, make) in [(&crew.owner, "Kato"), (&crew.edit_mate, "Grove")] {
         let changed = browser.put(&path, &with("make", make)).await;
@@ -370,7 +370,7 @@ async fn those_who_may_change_a_crane_change_it(app: TestApp) {
 }
 
 async fn those_who_may_change_a_crane_remove_it(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let path = format!("/api/cranes/{}", crew.crane);
     assert_eq!(crew.nobody.delete(&path).await.status, 401);
     for outsider in crew.outsiders() {
@@ -384,7 +384,7 @@ async fn those_who_may_change_a_crane_remove_it(app: TestApp) {
 }
 
 async fn a_change_to_an_unseen_state_is_refused(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let path = format!("/api/cranes/{}", crew.crane);
     let seen = crew.owner.get(&path).await.json()["updatedAt"].clone();
     let mut form = with("make", "Kato");

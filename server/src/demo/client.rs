@@ -12,7 +12,7 @@ use tower::ServiceExt;
 use super::papers::Paper;
 use crate::app::App;
 use crate::http::client::Peer;
-use crate::http::router;
+use crate::serve::router;
 
 pub(super) struct DemoClient {
     router: Router,

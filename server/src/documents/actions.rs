@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::error::{Error, Result};
 use crate::filing::{self, Unfiled, uncancelled};
 use crate::http::download::{Download, INERT, disposition};
-use crate::http::upload::{Upload, UploadField, broken};
+use crate::http::upload::{Upload, UploadField, UploadForm, broken};
 
 /// The largest document, in bytes.
 pub(crate) const LIMIT: u64 = 50 * 1024 * 1024;
@@ -21,12 +21,12 @@ pub(crate) const NO_DOCUMENT: Error = Error::NotFound("Document not found");
 
 /// Files a document. The file is stored before its row is written, and goes
 /// again if the row is not.
-pub(super) async fn upload(app: App, user: i64, crane: i64, mut form: Upload) -> Result<Document> {
+pub(super) async fn upload(app: App, user: i64, crane: i64, form: Upload) -> Result<Document> {
     // Nobody sends 50 MB to hear only then that they may not.
     app.db
         .read(move |db| access::check_change(db, user, crane))
         .await?;
-    form.check_length(LIMIT)?;
+    let form = form.up_to(LIMIT)?;
     let (file, new) = receive(&app, crane, form).await?;
     let now = app.clock.now_ms();
     uncancelled(async move {
@@ -51,7 +51,7 @@ fn record(db: &mut Writer<'_>, user: i64, new: &NewDocument, now: i64) -> Result
 }
 
 /// Reads the form to its end, in whatever order its fields come.
-async fn receive(app: &App, crane: i64, mut form: Upload) -> Result<(Unfiled, NewDocument)> {
+async fn receive(app: &App, crane: i64, mut form: UploadForm) -> Result<(Unfiled, NewDocument)> {
     let mut file = None;
     let mut document_type = DocumentType::default();
     while let Some(field) = form.next().await? {

@@ -3,7 +3,7 @@
 use cranedesk_platform::db::{DbResult, Dialect, Reader};
 use cranedesk_platform::params;
 
-use super::search::{Passage, SearchScope};
+use super::passage::{Passage, SearchScope};
 
 /// The pages under some marks: the part of the index that concerns a user.
 pub(super) struct Part {

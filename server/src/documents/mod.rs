@@ -4,6 +4,7 @@ mod actions;
 mod index;
 mod kind;
 mod model;
+mod passage;
 mod ranking;
 mod reading;
 pub(crate) mod routes;
@@ -21,9 +22,10 @@ pub(crate) use kind::Kind;
 #[cfg(test)]
 pub(crate) use model::DocumentText;
 pub(crate) use model::{Document, DocumentType, TextState, safe_name};
+pub(crate) use passage::{Passage, SearchScope};
 #[cfg(test)]
 pub(crate) use reading::read_waiting;
 pub(crate) use reading::run;
-pub(crate) use search::{Passage, SearchScope, search};
+pub(crate) use search::search;
 pub(crate) use store::{file_keys, find as find_visible, list_of_crane, list_visible, names_file};
 pub(crate) use text_store::read_page;

@@ -7,47 +7,12 @@
 
 use std::collections::HashMap;
 
-use cranedesk_platform::db::{DbResult, Reader, Row};
+use cranedesk_platform::db::{DbResult, Reader};
 
 use super::index::Part;
+use super::passage::{Passage, SearchScope};
 use super::ranking::{Ranking, rarity};
 use super::stop_words::is_stop_word;
-
-/// A page that was found.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Passage {
-    pub(crate) document: i64,
-    pub(crate) crane: i64,
-    pub(crate) document_name: String,
-    pub(crate) document_type: String,
-    /// From one.
-    pub(crate) page: i64,
-    /// Of the whole page.
-    pub(crate) text: String,
-    /// Larger is better; compares within one search alone.
-    pub(crate) rank: f64,
-}
-
-impl Passage {
-    pub(super) fn read(row: &Row<'_>) -> DbResult<Self> {
-        Ok(Self {
-            document: row.get(0)?,
-            crane: row.get(1)?,
-            document_name: row.get(2)?,
-            document_type: row.get(3)?,
-            page: row.get(4)?,
-            text: row.get(5)?,
-            rank: 0.0,
-        })
-    }
-}
-
-/// Where to search: everywhere, or in one crane's papers, or in one paper.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct SearchScope {
-    pub(crate) crane: Option<i64>,
-    pub(crate) document: Option<i64>,
-}
 
 /// Pages that are taken from the index for one word, and pages that are read.
 const FOUND: i64 = 2_000;

@@ -10,9 +10,9 @@ use image::ImageFormat::{Gif, Jpeg, Png};
 use reqwest::multipart::Form;
 use serde_json::json;
 
-use crate::filing;
 use crate::testing::samples::{self, PDF, document, docx, halves, ole, part, picture, zip};
-use crate::testing::{Crew, TestApp};
+use crate::testing::{Actors, TestApp};
+use crate::{filing, housekeeping};
 
 on_both_engines!(TestApp:
     a_document_is_filed_listed_and_removed,
@@ -28,7 +28,7 @@ on_both_engines!(TestApp:
 );
 
 async fn a_document_is_filed_listed_and_removed(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let path = format!("/api/cranes/{}", crew.crane);
     let before = crew.owner.get(&path).await.json();
     let filed = crew
@@ -81,7 +81,7 @@ async fn a_document_is_filed_listed_and_removed(app: TestApp) {
 }
 
 async fn the_fields_of_the_form_may_come_in_any_order(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let path = format!("/api/cranes/{}/documents", crew.crane);
     let types = [
         "Operators Manual",
@@ -110,7 +110,7 @@ async fn the_fields_of_the_form_may_come_in_any_order(app: TestApp) {
 }
 
 async fn six_kinds_of_file_are_taken_by_their_content(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let path = format!("/api/cranes/{}/documents", crew.crane);
     let small = halves(8, 8);
     let cases = [
@@ -137,7 +137,7 @@ async fn six_kinds_of_file_are_taken_by_their_content(app: TestApp) {
 }
 
 async fn other_files_are_refused_and_leave_nothing(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let path = format!("/api/cranes/{}/documents", crew.crane);
     let broken_contents = {
         let mut file = docx();
@@ -174,7 +174,7 @@ async fn other_files_are_refused_and_leave_nothing(app: TestApp) {
 }
 
 async fn a_form_that_does_not_fit_is_refused_and_leaves_nothing(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let path = format!("/api/cranes/{}/documents", crew.crane);
     let cases = [
         (document("a.pdf", b""), 422, "The file is empty."),
@@ -213,7 +213,7 @@ async fn a_form_that_does_not_fit_is_refused_and_leaves_nothing(app: TestApp) {
 }
 
 async fn those_who_may_change_a_crane_file_documents(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let path = format!("/api/cranes/{}/documents", crew.crane);
     let form = || document("a.pdf", PDF);
     assert_eq!(crew.owner.upload(&path, form()).await.status, 201);
@@ -239,7 +239,7 @@ async fn those_who_may_change_a_crane_file_documents(app: TestApp) {
 }
 
 async fn those_who_may_see_a_crane_read_its_documents(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let path = format!("/api/cranes/{}/documents", crew.crane);
     let filed = crew
         .owner
@@ -264,7 +264,7 @@ async fn those_who_may_see_a_crane_read_its_documents(app: TestApp) {
 }
 
 async fn those_who_may_change_a_crane_remove_its_documents(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let path = format!("/api/cranes/{}/documents", crew.crane);
     for remover in [&crew.owner, &crew.edit_mate] {
         let filed = crew
@@ -289,7 +289,7 @@ async fn those_who_may_change_a_crane_remove_its_documents(app: TestApp) {
 }
 
 async fn the_files_of_a_crane_go_with_it(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let path = format!("/api/cranes/{}", crew.crane);
     let picture = picture(&halves(60, 40), Jpeg);
     let image = crew
@@ -313,7 +313,7 @@ async fn the_files_of_a_crane_go_with_it(app: TestApp) {
 }
 
 async fn a_sweep_removes_old_files_that_no_row_names(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let path = format!("/api/cranes/{}", crew.crane);
     let picture = picture(&halves(60, 40), Jpeg);
     crew.owner
@@ -341,7 +341,9 @@ async fn a_sweep_removes_old_files_that_no_row_names(app: TestApp) {
     needed.iter().for_each(|path| touch(path, 25));
     touch(&orphans[0], 25);
     touch(&orphans[1], 23);
-    let swept = filing::sweep(&app.app).await.expect("a sweep");
+    let swept = filing::sweep(&app.app, housekeeping::TABLES)
+        .await
+        .expect("a sweep");
     assert_eq!(swept.files, 1);
     let mut left = app.stored_files();
     let mut expected = [&needed[..], &orphans[1..]].concat();

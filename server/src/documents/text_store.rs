@@ -3,7 +3,7 @@
 use cranedesk_platform::db::{DbResult, Reader, Writer};
 use cranedesk_platform::params;
 
-use super::search::Passage;
+use super::passage::Passage;
 
 /// A document that this node reads, and other nodes leave alone.
 #[derive(Clone, Debug)]

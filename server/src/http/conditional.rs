@@ -1,7 +1,5 @@
 //! Answers that a client may keep and ask about again: 304 where nothing changed.
 
-use std::fmt::Write;
-
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -56,11 +54,7 @@ impl Tagged {
 
 /// Half a SHA-256 tells answers apart well enough and keeps the header short.
 fn quoted_hash(bytes: &[u8]) -> String {
-    let mut text = String::from('"');
-    for byte in &Sha256::digest(bytes)[..16] {
-        let _ = write!(text, "{byte:02x}");
-    }
-    text + "\""
+    format!("\"{}\"", hex::encode(&Sha256::digest(bytes)[..16]))
 }
 
 /// Whether `If-None-Match` names the tag. Weak and strong compare alike here.

@@ -6,7 +6,6 @@ use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 use tower_http::timeout::TimeoutError;
 
-use crate::app::App;
 use crate::error::Error;
 
 /// The detail may quote what was sent, and that may be long.
@@ -15,11 +14,11 @@ const LONGEST_DETAIL: usize = 200;
 /// A JSON body.
 pub(crate) struct Json<T>(pub(crate) T);
 
-impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
     type Rejection = Error;
 
-    async fn from_request(request: Request, app: &App) -> Result<Self, Error> {
-        match axum::Json::<T>::from_request(request, app).await {
+    async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
+        match axum::Json::<T>::from_request(request, state).await {
             Ok(axum::Json(value)) => Ok(Self(value)),
             Err(rejection) => Err(refuse_json(&rejection)),
         }
@@ -62,12 +61,12 @@ fn causes<'e>(
 /// The numbers in a path. What is no number is nobody's id: not found.
 pub(crate) struct Path<T>(pub(crate) T);
 
-impl<T: DeserializeOwned + Send> FromRequestParts<App> for Path<T> {
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T> {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
         let found: Result<axum::extract::Path<T>, PathRejection> =
-            axum::extract::Path::from_request_parts(parts, app).await;
+            axum::extract::Path::from_request_parts(parts, state).await;
         found
             .map(|axum::extract::Path(value)| Self(value))
             .map_err(|_| Error::NotFound("Not found."))

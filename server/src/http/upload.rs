@@ -10,30 +10,31 @@ use axum::extract::{FromRequest, Request};
 use axum::http::header::CONTENT_LENGTH;
 use futures_util::{Stream, StreamExt};
 
-use crate::app::App;
 use crate::error::{Error, Result};
 
 const MB: u64 = 1024 * 1024;
 /// What a form may hold beside its file.
 const TRIMMINGS: u64 = 64 * 1024;
-/// The largest form of a document.
-pub(crate) const BODY_LIMIT: usize = (crate::documents::LIMIT + TRIMMINGS) as usize;
 /// What may be read without a field handing it on. The parser keeps a field's
 /// head, and whatever stands before the first field, until it has seen the end.
 const UNUSED_LIMIT: u64 = 2 * MB;
 
-/// A multipart form.
+/// The largest body of a form whose file may have `limit` bytes.
+pub(crate) fn form_of(limit: u64) -> usize {
+    usize::try_from(limit + TRIMMINGS).unwrap_or(usize::MAX)
+}
+
+/// A multipart form that nobody has said yet how large its file may be.
 pub(crate) struct Upload {
     form: Multipart,
     length: Option<u64>,
-    limit: u64,
     unused: Arc<AtomicU64>,
 }
 
-impl FromRequest<App> for Upload {
+impl<S: Send + Sync> FromRequest<S> for Upload {
     type Rejection = Error;
 
-    async fn from_request(request: Request, app: &App) -> Result<Self> {
+    async fn from_request(request: Request, state: &S) -> Result<Self> {
         let length = request.headers().get(CONTENT_LENGTH);
         let length = length.and_then(|length| length.to_str().ok()?.parse().ok());
         let unused = Arc::new(AtomicU64::new(0));
@@ -47,28 +48,40 @@ impl FromRequest<App> for Upload {
                 }
             }))
         });
-        let form = Multipart::from_request(request, app)
+        let form = Multipart::from_request(request, state)
             .await
             .map_err(|_| Error::WrongKind("The upload must be a form with a file.".into()))?;
         Ok(Self {
             form,
             length,
-            limit: crate::documents::LIMIT,
             unused,
         })
     }
 }
 
 impl Upload {
-    /// Refuses before a byte is read what says itself that it is too large.
-    pub(crate) fn check_length(&mut self, limit: u64) -> Result<()> {
-        self.limit = limit;
+    /// The form, unless it says itself that its file has more than `limit`
+    /// bytes: then it is refused before a byte is read.
+    pub(crate) fn up_to(self, limit: u64) -> Result<UploadForm> {
         match self.length {
             Some(length) if length > limit + TRIMMINGS => Err(too_large(limit)),
-            _ => Ok(()),
+            _ => Ok(UploadForm {
+                form: self.form,
+                limit,
+                unused: self.unused,
+            }),
         }
     }
+}
 
+/// A form whose file has a limit.
+pub(crate) struct UploadForm {
+    form: Multipart,
+    limit: u64,
+    unused: Arc<AtomicU64>,
+}
+
+impl UploadForm {
     /// The next field, after the rest of the one before.
     pub(crate) async fn next(&mut self) -> Result<Option<UploadField<'_>>> {
         let field = self.form.next_field().await;

@@ -1,9 +1,8 @@
 //! A whole server for a test: real router, real database, real files, a clock
 //! that the test sets, and browsers that keep their cookies.
 
+mod actors;
 mod browser;
-mod cast;
-mod crew;
 pub(crate) mod samples;
 
 use std::net::SocketAddr;
@@ -17,14 +16,13 @@ use cranedesk_platform::testing::ScratchDatabase;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-use crate::accounts::Cost;
 use crate::app::App;
 use crate::config::Config;
-use crate::http::{router, server};
+use crate::passwords::Cost;
+use crate::serve::{router, server};
 
+pub(crate) use actors::{Actor, Actors, crane_form};
 pub(crate) use browser::{Answer, Browser, send};
-pub(crate) use cast::{Actor, Cast};
-pub(crate) use crew::{Crew, crane_form};
 
 /// Noon on a winter's day in UTC; tests move on from here.
 pub(crate) const START: &str = "2026-07-01T12:00:00Z";

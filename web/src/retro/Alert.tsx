@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./Alert.module.css";
 import { cx } from "./cx";
 import { Icon, type IconName } from "./Icon";
+import tones from "./tones.module.css";
 
 type AlertTone = "red" | "amber" | "info";
 
@@ -18,7 +19,7 @@ interface AlertProps {
 /** A notice inside a page. Red and amber are announced at once, info when the reader is free. */
 export function Alert({ tone, title, actions, children }: AlertProps) {
   return (
-    <div role={tone === "info" ? "status" : "alert"} className={cx(styles.alert, styles[tone])}>
+    <div role={tone === "info" ? "status" : "alert"} className={cx(styles.alert, tones[tone])}>
       <Icon name={icons[tone]} size={2} className={styles.icon} />
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>

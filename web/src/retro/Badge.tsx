@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./Badge.module.css";
 import { cx } from "./cx";
 import { Icon, type IconName } from "./Icon";
+import tones from "./tones.module.css";
 
 export type Tone = "neutral" | "red" | "amber" | "green";
 
@@ -21,7 +22,7 @@ interface BadgeProps {
 /** A short label. Each status colour brings its own shape. */
 export function Badge({ tone = "neutral", children }: BadgeProps) {
   return (
-    <span className={cx(styles.badge, styles[tone])}>
+    <span className={cx(styles.badge, tones[tone])}>
       {tone !== "neutral" && <Icon name={toneIcons[tone]} />}
       {children}
     </span>

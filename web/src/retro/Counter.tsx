@@ -2,6 +2,7 @@ import { type Tone, toneIcons } from "./Badge";
 import styles from "./Counter.module.css";
 import { cx } from "./cx";
 import { Icon, type IconName } from "./Icon";
+import tones from "./tones.module.css";
 
 interface CounterProps {
   label: string;
@@ -20,7 +21,7 @@ export function Counter({ label, value, tone = "neutral", icon, pressed, onPress
   return (
     <button
       type="button"
-      className={cx(styles.counter, styles[tone])}
+      className={cx(styles.counter, tones[tone])}
       aria-pressed={pressed}
       onClick={onPress}
     >

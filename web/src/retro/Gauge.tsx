@@ -2,6 +2,7 @@ import { type Tone, toneIcons } from "./Badge";
 import { cx } from "./cx";
 import styles from "./Gauge.module.css";
 import { Icon } from "./Icon";
+import tones from "./tones.module.css";
 
 interface GaugeProps {
   label: string;
@@ -16,7 +17,7 @@ interface GaugeProps {
 /** One reading with its state, for a definition list: `<dl><Gauge .../></dl>`. */
 export function Gauge({ label, value, tone, word, size = "small" }: GaugeProps) {
   return (
-    <div className={cx(styles.gauge, styles[tone], styles[size])}>
+    <div className={cx(styles.gauge, tones[tone], styles[size])}>
       <dt className={styles.label}>{label}</dt>
       <dd>
         <span className={styles.value}>

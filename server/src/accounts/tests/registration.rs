@@ -6,7 +6,7 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 
 use super::{assert_refused, cookie, sign_in, user_with};
-use crate::accounts::Cost;
+use crate::passwords::Cost;
 use crate::testing::{PASSWORD, TestApp};
 
 on_both_engines!(

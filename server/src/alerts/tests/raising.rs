@@ -8,7 +8,7 @@ use serde_json::json;
 use super::super::{crane_changed, sweep::raise_due};
 use super::{SEVEN_HOURS, add_crane, crane, id, messages, messages_of, sweep};
 use crate::app::App;
-use crate::testing::{Crew, TestApp};
+use crate::testing::{Actors, TestApp};
 
 on_both_engines!(
     TestApp: each_threshold_is_told_once_on_its_day,
@@ -100,7 +100,7 @@ async fn a_new_date_withdraws_and_starts_over(app: TestApp) {
 }
 
 async fn mates_are_told_while_the_crane_is_shared(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     app.days_pass(5);
     sweep(&app).await;
     assert_eq!(messages(&crew.owner).await.len(), 1);

@@ -6,7 +6,7 @@ use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
 use crate::testing::samples::{self, part};
-use crate::testing::{Answer, Browser, Crew, TestApp, send};
+use crate::testing::{Actors, Answer, Browser, TestApp, send};
 
 on_both_engines!(
     TestApp: the_context_is_what_the_caller_may_see, a_question_must_be_there_and_not_too_long,
@@ -33,7 +33,7 @@ fn assert_refused(answer: &Answer, status: u16, sentence: &str) {
 }
 
 async fn the_context_is_what_the_caller_may_see(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let path = format!("/api/cranes/{}/documents", crew.crane);
     let filed = crew
         .owner
@@ -114,7 +114,7 @@ async fn a_question_must_be_there_and_not_too_long(app: TestApp) {
 }
 
 async fn the_chosen_crane_and_document_must_be_the_callers_to_see(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let path = format!("/api/cranes/{}/documents", crew.crane);
     let filed = crew
         .owner
@@ -207,7 +207,7 @@ async fn history_is_bounded_and_must_make_sense(app: TestApp) {
 }
 
 async fn fields_may_come_in_any_order(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let form = Form::new()
         .part("file", part("notes.txt", "nothing of note"))
         .text("timeZone", "Nowhere/At all")
@@ -250,7 +250,7 @@ fn streaming(browser: &Browser, form: Form) -> reqwest::RequestBuilder {
 }
 
 async fn an_answer_streams_word_by_word(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let form = || question("when does the COF of KCR 100 expire?");
     let whole = ask(&crew.owner, form()).await.json();
     let stream = send(streaming(&crew.owner, form())).await;
@@ -289,7 +289,7 @@ async fn a_refusal_is_no_stream(app: TestApp) {
 }
 
 async fn days_are_said_where_the_asker_is(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let ask_from = |zone: &'static str| {
         let form = question("when does the COF of KCR 100 expire?").text("timeZone", zone);
         ask(&crew.owner, form)

@@ -9,9 +9,9 @@ use reqwest::multipart::Form;
 use serde_json::{Value, json};
 
 use crate::assistant;
-use crate::filing;
 use crate::testing::samples;
-use crate::testing::{Browser, Crew, PASSWORD, TestApp, crane_form};
+use crate::testing::{Actors, Browser, PASSWORD, TestApp, crane_form};
+use crate::{filing, housekeeping};
 
 on_both_engines!(
     TestApp: the_artist_draws_a_crane_or_a_chart_from_the_register,
@@ -47,7 +47,7 @@ async fn dimensions(browser: &Browser, path: &str) -> (u32, u32) {
 }
 
 async fn the_artist_draws_a_crane_or_a_chart_from_the_register(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let crane = ask(&crew.owner, "Draw kcr-100 please").await;
     let caption = "Here is the Liebherr LTM 1100 (KCR 100), drawn by its type, with its dates from the register.";
     assert_eq!(crane["response"], caption);
@@ -68,7 +68,7 @@ async fn the_artist_draws_a_crane_or_a_chart_from_the_register(app: TestApp) {
 }
 
 async fn what_cannot_be_drawn_honestly_gets_a_crane_and_a_word_on_what_can(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let offer = "I can draw one of your cranes with its dates, or a chart of what expires when.";
     let cases = [
         (
@@ -106,7 +106,7 @@ async fn what_cannot_be_drawn_honestly_gets_a_crane_and_a_word_on_what_can(app: 
 }
 
 async fn a_picture_is_for_its_asker_alone(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let answer = ask(&crew.owner, "Draw the Liebherr").await;
     let path = url(&answer);
     let file = crew.owner.get(path).await;
@@ -215,7 +215,7 @@ async fn sign_in(owner: &Browser) {
 }
 
 async fn pictures_stay_for_ninety_days(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let old = ask(&crew.owner, "Draw the Liebherr").await;
     app.days_pass(60);
     sign_in(&crew.owner).await;
@@ -223,7 +223,9 @@ async fn pictures_stay_for_ninety_days(app: TestApp) {
     app.days_pass(29);
     sign_in(&crew.owner).await;
     assert_eq!(app.stored_files().len(), 2);
-    filing::sweep(&app.app).await.expect("a sweep");
+    filing::sweep(&app.app, housekeeping::TABLES)
+        .await
+        .expect("a sweep");
     assistant::tidy_up(&app.app).await.expect("order");
     assert_eq!(app.stored_files().len(), 2, "both are still needed");
     assert_eq!(crew.owner.get(url(&old)).await.status, 200);

@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 use crate::config::Config;
 use crate::testing::samples::{self, PDF};
-use crate::testing::{Answer, Browser, Crew, TestApp, send};
+use crate::testing::{Actors, Answer, Browser, TestApp, send};
 
 const QUERY: &str = "/api/ai/query";
 const PAGES: [&str; 2] = [
@@ -29,7 +29,7 @@ const PAGES: [&str; 2] = [
 struct Bed {
     app: TestApp,
     provider: ScriptedServer,
-    crew: Crew,
+    crew: Actors,
     document: i64,
 }
 
@@ -54,7 +54,7 @@ impl Bed {
             adjust(config);
         })
         .await;
-        let crew = Crew::assemble(&app).await;
+        let crew = Actors::meet(&app).await;
         let path = format!("/api/cranes/{}/documents", crew.crane);
         let filed = crew
             .owner

@@ -7,7 +7,7 @@ use reqwest::multipart::Form;
 use serde_json::{Value, json};
 
 use crate::testing::samples::{self, halves, picture};
-use crate::testing::{Browser, Crew, TestApp, send};
+use crate::testing::{Actors, Browser, TestApp, send};
 
 on_both_engines!(TestApp:
     a_picture_in_any_usual_format_is_kept_in_two_widths,
@@ -21,7 +21,7 @@ on_both_engines!(TestApp:
     a_picture_that_the_browser_has_is_not_sent_again,
 );
 
-async fn give(browser: &Browser, crew: &Crew, file: Vec<u8>) -> Value {
+async fn give(browser: &Browser, crew: &Actors, file: Vec<u8>) -> Value {
     let path = format!("/api/cranes/{}/image", crew.crane);
     let answer = browser.upload(&path, samples::image(file)).await;
     assert_eq!(answer.status, 200, "{}", answer.text);
@@ -48,7 +48,7 @@ fn is_red(picture: &DynamicImage, x: u32, y: u32) -> bool {
 }
 
 async fn a_picture_in_any_usual_format_is_kept_in_two_widths(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     use ImageFormat::{Bmp, Gif, Jpeg, Png, Tiff, WebP};
     for format in [Jpeg, Png, Gif, WebP, Bmp, Tiff] {
         let crane = give(&crew.owner, &crew, picture(&halves(1600, 800), format)).await;
@@ -78,7 +78,7 @@ fn sideways() -> Vec<u8> {
 }
 
 async fn a_picture_is_turned_upright_and_loses_what_the_camera_wrote(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let crane = give(&crew.owner, &crew, sideways()).await;
     for field in ["imageUrl", "thumbnailUrl"] {
         let (picture, _, bytes) = look(&crew.owner, &crane, field).await;
@@ -91,7 +91,7 @@ async fn a_picture_is_turned_upright_and_loses_what_the_camera_wrote(app: TestAp
 }
 
 async fn a_see_through_picture_stays_see_through(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let clear = RgbaImage::from_pixel(900, 600, Rgba([200, 10, 10, 0]));
     let crane = give(&crew.owner, &crew, picture(&clear.into(), ImageFormat::Png)).await;
     for field in ["imageUrl", "thumbnailUrl"] {
@@ -107,7 +107,7 @@ async fn a_see_through_picture_stays_see_through(app: TestApp) {
 }
 
 async fn a_small_picture_is_not_blown_up(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let crane = give(
         &crew.owner,
         &crew,
@@ -125,7 +125,7 @@ async fn a_small_picture_is_not_blown_up(app: TestApp) {
 }
 
 async fn a_new_picture_gets_a_new_address_and_the_old_files_go(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let first = give(
         &crew.owner,
         &crew,
@@ -161,7 +161,7 @@ fn bomb(width: u32, height: u32) -> Vec<u8> {
 }
 
 async fn what_is_no_good_picture_is_refused_and_leaves_nothing(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let path = format!("/api/cranes/{}/image", crew.crane);
     let good = picture(&halves(400, 300), ImageFormat::Jpeg);
     let mut cut_off = picture(&halves(400, 300), ImageFormat::Png);
@@ -216,7 +216,7 @@ async fn what_is_no_good_picture_is_refused_and_leaves_nothing(app: TestApp) {
 }
 
 async fn those_who_may_change_a_crane_give_it_a_picture(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let path = format!("/api/cranes/{}/image", crew.crane);
     let form = || samples::image(picture(&halves(40, 30), ImageFormat::Png));
     assert_eq!(crew.nobody.upload(&path, form()).await.status, 401);
@@ -234,7 +234,7 @@ async fn those_who_may_change_a_crane_give_it_a_picture(app: TestApp) {
 }
 
 async fn those_who_may_see_a_crane_see_its_picture(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let crane = give(
         &crew.owner,
         &crew,
@@ -265,7 +265,7 @@ async fn those_who_may_see_a_crane_see_its_picture(app: TestApp) {
 }
 
 async fn a_picture_that_the_browser_has_is_not_sent_again(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let crane = give(
         &crew.owner,
         &crew,

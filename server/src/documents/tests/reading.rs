@@ -13,7 +13,7 @@ use super::super::text_store;
 use crate::testing::samples::{
     CERTIFICATE, MANUAL, MIXED, PDF, PROTECTED, ROPE, SPIN, document, docx, halves, ole, picture,
 };
-use crate::testing::{Browser, Crew, TestApp};
+use crate::testing::{Actors, Browser, TestApp};
 
 on_both_engines!(TestApp:
     each_kind_of_document_becomes_searchable,
@@ -28,7 +28,7 @@ on_both_engines!(TestApp:
 );
 
 /// Files a document and answers its id.
-async fn filed(crew: &Crew, name: &str, bytes: impl Into<Vec<u8>>) -> i64 {
+async fn filed(crew: &Actors, name: &str, bytes: impl Into<Vec<u8>>) -> i64 {
     let path = format!("/api/cranes/{}/documents", crew.crane);
     let filed = crew.owner.upload(&path, document(name, bytes)).await;
     assert_eq!(filed.status, 201, "{}", filed.text);
@@ -57,7 +57,7 @@ async fn pages(app: &TestApp, document: i64) -> Vec<String> {
 }
 
 async fn each_kind_of_document_becomes_searchable(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let photo = image::load_from_memory(CERTIFICATE).expect("a picture");
     let photo = photo.to_rgb8().into();
     let cases = [
@@ -87,7 +87,7 @@ async fn each_kind_of_document_becomes_searchable(app: TestApp) {
 }
 
 async fn what_cannot_be_read_says_why(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let cases = [
         (PROTECTED.to_vec(), "The file is protected by a password."),
         (PDF.to_vec(), "The file is damaged."),
@@ -115,7 +115,7 @@ async fn a_hostile_document_stops_nobody(app: TestApp) {
         config.text_reader.limits.cpu_seconds = 1;
     })
     .await;
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let hostile = filed(&crew, "spin.pdf", SPIN).await;
     let honest = filed(&crew, "manual.pdf", MANUAL).await;
     app.read_documents().await;
@@ -127,7 +127,7 @@ async fn a_hostile_document_stops_nobody(app: TestApp) {
 }
 
 async fn an_upload_wakes_the_readers(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let readers = tokio::spawn(reading::run(app.app.clone()));
     for name in ["one.docx", "two.docx", "three.docx"] {
         let document = filed(&crew, name, ROPE).await;
@@ -142,7 +142,7 @@ async fn an_upload_wakes_the_readers(app: TestApp) {
 }
 
 async fn documents_from_before_are_read_too(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let file = Incoming::from(bytes::Bytes::from_static(MANUAL));
     let stored = app.app.files.put(file, u64::MAX).await.expect("a file");
     let (crane, key) = (crew.crane, stored.key.to_string());
@@ -167,7 +167,7 @@ async fn documents_from_before_are_read_too(app: TestApp) {
 }
 
 async fn one_can_have_a_document_read_again(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let document = filed(&crew, "manual.pdf", PDF).await;
     let again = format!("/api/documents/{document}/read");
     app.read_documents().await;
@@ -197,7 +197,7 @@ async fn a_document_that_keeps_killing_its_reader_is_given_up(app: TestApp) {
         config.text_reader.program = "/bin/false".into();
     })
     .await;
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let document = filed(&crew, "manual.pdf", MANUAL).await;
     for _ in 0..2 {
         app.read_documents().await;
@@ -215,7 +215,7 @@ async fn a_document_that_keeps_killing_its_reader_is_given_up(app: TestApp) {
 }
 
 async fn a_node_that_fell_silent_loses_its_document(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let document = filed(&crew, "manual.pdf", MANUAL).await;
     let claim = || {
         let now = app.clock.now_ms();
@@ -276,7 +276,7 @@ async fn rows_left(app: &TestApp) -> (i64, i64) {
 }
 
 async fn a_document_that_is_gone_leaves_no_text(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let first = filed(&crew, "manual.pdf", MANUAL).await;
     filed(&crew, "rope.docx", ROPE).await;
     app.read_documents().await;

@@ -5,7 +5,7 @@ use cranedesk_platform::on_both_engines;
 
 use super::super::{Passage, SearchScope, read_page, search};
 use crate::testing::samples::{MANUAL, ROPE, document};
-use crate::testing::{Browser, Crew, TestApp};
+use crate::testing::{Actors, Browser, TestApp};
 
 on_both_engines!(TestApp:
     a_question_finds_the_page_that_answers_it,
@@ -36,8 +36,8 @@ async fn found(app: &TestApp, user: i64, words: &str, scope: SearchScope) -> Vec
 }
 
 /// The crew's crane with a manual of three pages and a report of two.
-async fn with_papers(app: &TestApp) -> (Crew, [i64; 2]) {
-    let crew = Crew::assemble(app).await;
+async fn with_papers(app: &TestApp) -> (Actors, [i64; 2]) {
+    let crew = Actors::meet(app).await;
     let path = format!("/api/cranes/{}/documents", crew.crane);
     let mut ids = [0; 2];
     for (id, (name, bytes)) in ids

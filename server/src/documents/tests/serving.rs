@@ -6,7 +6,7 @@ use image::ImageFormat::Png;
 use reqwest::Method;
 
 use crate::testing::samples::{PDF, document, docx, halves, ole, picture};
-use crate::testing::{Answer, Crew, TestApp, send};
+use crate::testing::{Actors, Answer, TestApp, send};
 
 on_both_engines!(TestApp:
     pdfs_and_images_are_shown_and_the_rest_is_saved,
@@ -17,13 +17,13 @@ on_both_engines!(TestApp:
 );
 
 struct Filed {
-    crew: Crew,
+    crew: Actors,
     path: String,
 }
 
 impl Filed {
     async fn new(app: &TestApp, name: &str, bytes: &[u8]) -> Self {
-        let crew = Crew::assemble(app).await;
+        let crew = Actors::meet(app).await;
         let documents = format!("/api/cranes/{}/documents", crew.crane);
         let filed = crew.owner.upload(&documents, document(name, bytes)).await;
         assert_eq!(filed.status, 201, "{}", filed.text);
@@ -41,7 +41,7 @@ impl Filed {
 }
 
 async fn pdfs_and_images_are_shown_and_the_rest_is_saved(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let documents = format!("/api/cranes/{}/documents", crew.crane);
     let word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
     let cases = [

@@ -9,7 +9,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use crate::testing::samples::PDF;
-use crate::testing::{Crew, PASSWORD, TestApp};
+use crate::testing::{Actors, PASSWORD, TestApp};
 
 on_both_engines!(TestApp:
     a_document_of_50_mb_is_taken_and_one_byte_more_is_not,
@@ -36,7 +36,7 @@ fn streamed(size: usize) -> Form {
 }
 
 async fn a_document_of_50_mb_is_taken_and_one_byte_more_is_not(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let path = format!("/api/cranes/{}/documents", crew.crane);
     let refused = crew.owner.upload(&path, streamed(50 * MB + 1)).await;
     let sentence = "Maximum file size is 50MB.";
@@ -55,7 +55,7 @@ async fn a_document_of_50_mb_is_taken_and_one_byte_more_is_not(app: TestApp) {
 struct Wire(TcpStream);
 
 impl Wire {
-    async fn open(app: &TestApp, crew: &Crew, length: usize) -> Self {
+    async fn open(app: &TestApp, crew: &Actors, length: usize) -> Self {
         let form = json!({"username": "owner", "password": PASSWORD});
         let signed_in = app.visitor().post("/api/login", &form).await;
         let cookie = signed_in
@@ -92,14 +92,14 @@ const FILE_HEAD: &[u8] =
     b"--b\r\nContent-Disposition: form-data; name=\"document\"; filename=\"a.pdf\"\r\n\r\n%PDF-1.4";
 
 async fn a_document_that_says_it_is_too_large_is_refused_at_once(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let mut wire = Wire::open(&app, &crew, 60 * MB).await;
     wire.send(FILE_HEAD).await;
     assert_eq!(wire.answer().await, "HTTP/1.1 413 Payload Too Large");
 }
 
 async fn a_refused_upload_is_heard_out_so_that_its_answer_arrives(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let rest = vec![b'x'; 20 * MB];
     let html = b"--b\r\nContent-Disposition: form-data; name=\"document\"\r\n\r\n<html>";
     let mut wire = Wire::open(&app, &crew, html.len() + rest.len()).await;
@@ -110,7 +110,7 @@ async fn a_refused_upload_is_heard_out_so_that_its_answer_arrives(app: TestApp) 
 }
 
 async fn an_upload_that_breaks_off_leaves_nothing(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     let file = [FILE_HEAD, &vec![b' '; 2 * MB]].concat();
     let after_the_file = [&file, &b"\r\n--b\r\nContent-Disposition: form-data;"[..]].concat();
     for sent in [FILE_HEAD, &file, &after_the_file] {
@@ -127,7 +127,7 @@ async fn an_upload_that_breaks_off_leaves_nothing(app: TestApp) {
 }
 
 async fn a_form_with_an_endless_head_is_refused(app: TestApp) {
-    let crew = Crew::assemble(&app).await;
+    let crew = Actors::meet(&app).await;
     for start in ["no boundary at all ", "--b\r\nContent-Disposition: "] {
         let mut wire = Wire::open(&app, &crew, 40 * MB).await;
         wire.send(start.as_bytes()).await;

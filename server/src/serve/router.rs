@@ -15,6 +15,7 @@ use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove
 use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
 use tower_http::timeout::RequestBodyTimeoutLayer;
 use utoipa::OpenApi;
+use utoipa::openapi::OpenApi as Contract;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use utoipa_swagger_ui::SwaggerUi;
@@ -22,7 +23,7 @@ use utoipa_swagger_ui::SwaggerUi;
 use super::drain_body::drain_body;
 use super::headers::{self, SecurityHeaders};
 use super::openapi::Description;
-use super::{assets, health, log, metrics, origin, settings, upload};
+use super::{assets, client_address, health, log, metrics, origin, settings};
 use crate::accounts::routes as accounts;
 use crate::alerts::routes as alerts;
 use crate::app::App;
@@ -30,6 +31,7 @@ use crate::assistant::routes as assistant;
 use crate::cranes::routes as cranes;
 use crate::documents::routes as documents;
 use crate::error::Error;
+use crate::http::upload;
 use crate::mates::routes as mates;
 
 /// Time to an answer, for requests that carry no large file.
@@ -93,7 +95,9 @@ fn uploads() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(cranes::upload_image))
         .routes(routes!(documents::upload_document))
-        .layer(DefaultBodyLimit::max(upload::BODY_LIMIT))
+        .layer(DefaultBodyLimit::max(upload::form_of(
+            crate::documents::LIMIT,
+        )))
         .layer(middleware::from_fn(drain_body))
 }
 
@@ -103,6 +107,16 @@ fn questions() -> OpenApiRouter<App> {
         .routes(routes!(assistant::ask_ai))
         .layer(DefaultBodyLimit::max(assistant::BODY_LIMIT))
         .layer(middleware::from_fn(drain_body))
+}
+
+/// What `api/openapi.json` holds and /api/docs shows.
+pub(crate) fn contract() -> Contract {
+    routes().into_openapi()
+}
+
+/// The contract as it is committed: pretty, and the same on every machine.
+pub(crate) fn contract_text() -> serde_json::Result<String> {
+    serde_json::to_string_pretty(&contract())
 }
 
 pub(crate) fn build(app: App) -> Router {
@@ -127,6 +141,10 @@ pub(super) fn with_middleware(routes: Router<App>, app: App) -> Router {
         .layer(middleware::from_fn_with_state(
             app.clone(),
             origin::refuse_cross_site,
+        ))
+        .layer(middleware::from_fn_with_state(
+            app.clone(),
+            client_address::find,
         ))
         .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
         .layer(CompressionLayer::new().compress_when(worth_compressing()));
@@ -163,4 +181,17 @@ fn contain_panic(panic: Box<dyn std::any::Any + Send>) -> Response {
         .or_else(|| panic.downcast_ref::<&str>().copied())
         .unwrap_or("a panic without words");
     Error::Internal(text.to_owned()).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_committed_contract_is_what_the_routes_say() {
+        let committed = include_str!("../../../api/openapi.json");
+        let current = super::contract_text().expect("the contract is written");
+        assert!(
+            committed.trim_end() == current,
+            "api/openapi.json is stale: run `make generate`"
+        );
+    }
 }

@@ -12,7 +12,7 @@ use reqwest::Method;
 use tower::ServiceExt;
 
 use crate::app::App;
-use crate::http::router;
+use crate::serve::router;
 use crate::testing::{Answer, TestApp, send};
 
 on_both_engines!(TestApp: what_is_not_there_says_so_in_a_sentence);

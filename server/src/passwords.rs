@@ -94,7 +94,7 @@ impl Passwords {
         self.done.load(Ordering::Relaxed)
     }
 
-    pub(super) async fn run<T: Send + 'static>(
+    pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Memory) -> Outcome<T> + Send + 'static,
     ) -> Result<T> {

@@ -10,7 +10,7 @@ use reqwest::Method;
 use tower::ServiceExt;
 use tracing::instrument::WithSubscriber;
 
-use crate::http::router;
+use crate::serve::router;
 use crate::testing::{TestApp, send};
 
 on_both_engines!(

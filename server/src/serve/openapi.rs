@@ -1,7 +1,6 @@
-//! The contract: what `api/openapi.json` holds and /api/docs shows.
+//! What the contract says of the API as a whole; its routes describe themselves.
 
 use utoipa::OpenApi;
-use utoipa::openapi::OpenApi as Contract;
 
 #[derive(OpenApi)]
 #[openapi(
@@ -21,25 +20,3 @@ use utoipa::openapi::OpenApi as Contract;
     )
 )]
 pub(crate) struct Description;
-
-pub(crate) fn contract() -> Contract {
-    super::router::routes().into_openapi()
-}
-
-/// The contract as it is committed: pretty, and the same on every machine.
-pub(crate) fn contract_text() -> serde_json::Result<String> {
-    serde_json::to_string_pretty(&contract())
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn the_committed_contract_is_what_the_routes_say() {
-        let committed = include_str!("../../../api/openapi.json");
-        let current = super::contract_text().expect("the contract is written");
-        assert!(
-            committed.trim_end() == current,
-            "api/openapi.json is stale: run `make generate`"
-        );
-    }
-}

@@ -22,17 +22,17 @@ pub(super) fn rows() -> Vec<Row> {
         //                                          owner edit view pending stranger nobody
         row(get.clone(), "/api/user", |_| async { nothing() }.boxed(), [200, 200, 200, 200, 200, 401]),
         row(get, "/api/settings", |_| async { nothing() }.boxed(), [200; 6]),
-        row(post.clone(), "/api/logout", |_| async { nothing() }.boxed(), [204; 6]).spoils_the_cast(),
-        row(post.clone(), "/api/register", |cast| async {
+        row(post.clone(), "/api/logout", |_| async { nothing() }.boxed(), [204; 6]).spoils_the_actors(),
+        row(post.clone(), "/api/register", |actors| async {
             // The name is taken already, whoever asks.
-            form(json!({"username": cast.stranger.name, "email": "a@example.nz", "password": PASSWORD}))
+            form(json!({"username": actors.stranger.name, "email": "a@example.nz", "password": PASSWORD}))
         }.boxed(), [409; 6]),
-        row(post.clone(), "/api/login", |cast| async {
-            form(json!({"username": cast.stranger.name, "password": PASSWORD}))
-        }.boxed(), [200; 6]).spoils_the_cast(),
+        row(post.clone(), "/api/login", |actors| async {
+            form(json!({"username": actors.stranger.name, "password": PASSWORD}))
+        }.boxed(), [200; 6]).spoils_the_actors(),
         row(post, "/api/user/password", |_| async {
             form(json!({"currentPassword": PASSWORD, "newPassword": "a longer horse"}))
-        }.boxed(), [204, 204, 204, 204, 204, 401]).spoils_the_cast(),
+        }.boxed(), [204, 204, 204, 204, 204, 401]).spoils_the_actors(),
         row(patch.clone(), "/api/user/email", |_| async {
             form(json!({"email": "new@example.nz"}))
         }.boxed(), [200, 200, 200, 200, 200, 401]),

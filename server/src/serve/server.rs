@@ -14,9 +14,9 @@ use hyper_util::server::graceful::GracefulShutdown;
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
 
-use super::client::Peer;
 use super::router;
 use crate::app::App;
+use crate::http::client::Peer;
 
 /// A client must send its request's head within this time; an idle
 /// connection is closed after it too.

@@ -24,11 +24,11 @@ pub(super) fn rows() -> Vec<Row> {
                 "leadDays": [30], "emailEnabled": true, "emailHour": 7, "timeZone": "UTC",
             }))
         }.boxed(), own),
-        row(put, "/api/alerts/mutes/{id}", |cast| async {
-            Target::about(cast.crane().await.id).with(json!({"muted": true}))
+        row(put, "/api/alerts/mutes/{id}", |actors| async {
+            Target::about(actors.another_crane().await.id).with(json!({"muted": true}))
         }.boxed(), [204, 204, 204, 404, 404, 401]),
         row(post.clone(), "/api/alerts/test", |_| async {
-            Target::default().with(json!({"way": "bell"}))
+            Target::default().with(json!({"channel": "bell"}))
         }.boxed(), own),
         row(post.clone(), "/api/alerts/calendar", |_| async {
             Target::default()

@@ -1,9 +1,13 @@
 //! Everybody who may come near a crane, for tests of who may do what.
 
+use std::ops::Deref;
+
 use cranedesk_platform::db::{DbResult, Writer};
 use cranedesk_platform::params;
+use serde_json::{Value, json};
 
 use super::{Browser, TestApp};
+use crate::app::App;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Actor {
@@ -40,18 +44,39 @@ pub(crate) struct Person {
     pub(crate) browser: Browser,
 }
 
-/// All the actors on one server. How they stand to each other is written
-/// straight into the tables, so that a test of one concept needs no other's routes.
-pub(crate) struct Cast<'a> {
-    pub(crate) app: &'a TestApp,
+impl Deref for Person {
+    type Target = Browser;
+
+    fn deref(&self) -> &Browser {
+        &self.browser
+    }
+}
+
+/// All the actors around one crane, which the owner shares with two mates. How
+/// they stand to each other is written straight into the tables.
+pub(crate) struct Actors {
+    app: App,
     pub(crate) owner: Person,
     pub(crate) edit_mate: Person,
     pub(crate) view_mate: Person,
     pub(crate) pending_mate: Person,
     pub(crate) stranger: Person,
-    nobody: Browser,
+    pub(crate) nobody: Browser,
     /// The pending mate's request to the owner.
     pub(crate) request: i64,
+    /// The id of the crane.
+    pub(crate) crane: i64,
+    edit_share: i64,
+}
+
+/// A crane as the add form sends it.
+pub(crate) fn crane_form() -> Value {
+    json!({
+        "type": "telescopic", "make": "Liebherr", "model": "LTM 1100", "vehicleId": "KCR 100",
+        "roadUserKm": 12_000, "cofExpiry": "2026-09-01T11:59:59.999Z",
+        "regoExpiry": "2026-10-01T10:59:59.999Z", "miExpiry": "2027-01-01T10:59:59.999Z",
+        "riggingGearExpiry": "2026-12-01T10:59:59.999Z",
+    })
 }
 
 /// A crane of the owner's and its two shares.
@@ -62,9 +87,13 @@ pub(crate) struct SharedCrane {
     pub(crate) view_share: i64,
 }
 
-impl<'a> Cast<'a> {
-    /// `suffix` keeps the names of several casts on one server apart.
-    pub(crate) async fn meet(app: &'a TestApp, suffix: &str) -> Self {
+impl Actors {
+    pub(crate) async fn meet(app: &TestApp) -> Self {
+        Self::named(app, "").await
+    }
+
+    /// `suffix` keeps the names of several sets on one server apart.
+    pub(crate) async fn named(app: &TestApp, suffix: &str) -> Self {
         let (owner, edit_mate, view_mate, pending_mate, stranger) = tokio::join!(
             register(app, "owner", suffix),
             register(app, "editor", suffix),
@@ -88,8 +117,16 @@ impl<'a> Cast<'a> {
             })
             .await
             .expect("the actors meet");
+        let crane = created(&owner, "/api/cranes", &crane_form()).await;
+        let share = |mate: i64, access: &str| {
+            let share = json!({"craneId": crane, "sharedWithUserId": mate, "access": access});
+            let owner = &owner.browser;
+            async move { created(owner, "/api/mates/share-crane", &share).await }
+        };
+        let edit_share = share(edit_mate.id, "edit").await;
+        share(view_mate.id, "view").await;
         Self {
-            app,
+            app: app.app.clone(),
             owner,
             edit_mate,
             view_mate,
@@ -97,7 +134,24 @@ impl<'a> Cast<'a> {
             stranger,
             nobody: app.visitor(),
             request,
+            crane,
+            edit_share,
         }
+    }
+
+    pub(crate) async fn stop_sharing_with_edit_mate(&self) {
+        let share = format!("/api/mates/shared-cranes/{}", self.edit_share);
+        assert_eq!(self.owner.delete(&share).await.status, 204);
+    }
+
+    /// Who may see the crane, in the order owner, edit mate, view mate.
+    pub(crate) fn insiders(&self) -> [&Browser; 3] {
+        [&self.owner, &self.edit_mate, &self.view_mate]
+    }
+
+    /// Signed in, and yet none of their business.
+    pub(crate) fn outsiders(&self) -> [&Browser; 2] {
+        [&self.pending_mate, &self.stranger]
     }
 
     pub(crate) fn browser(&self, actor: Actor) -> &Browser {
@@ -111,12 +165,11 @@ impl<'a> Cast<'a> {
         }
     }
 
-    /// A new crane of the owner's, shared with the two mates.
-    pub(crate) async fn crane(&self) -> SharedCrane {
+    /// Another crane of the owner's, shared with the two mates as the first.
+    pub(crate) async fn another_crane(&self) -> SharedCrane {
         let (owner, edit_mate, view_mate) = (self.owner.id, self.edit_mate.id, self.view_mate.id);
         let now = self.app.clock.now_ms();
         self.app
-            .app
             .db
             .write(move |db| {
                 let id = insert_crane(db, owner, now)?;
@@ -130,6 +183,13 @@ impl<'a> Cast<'a> {
             .map_err(|error: cranedesk_platform::db::DbError| error)
             .expect("a shared crane")
     }
+}
+
+/// The id of what was made.
+async fn created(browser: &Browser, path: &str, form: &Value) -> i64 {
+    let answer = browser.post(path, form).await;
+    assert_eq!(answer.status, 201, "{}", answer.text);
+    answer.json()["id"].as_i64().expect("an id")
 }
 
 async fn register(app: &TestApp, role: &str, suffix: &str) -> Person {
@@ -175,13 +235,13 @@ mod tests {
     use cranedesk_platform::db::DbResult;
     use cranedesk_platform::{on_both_engines, params};
 
-    use super::{Cast, TestApp};
+    use super::{Actors, TestApp};
 
     on_both_engines!(TestApp: a_crane_is_open_to_its_owner_and_the_two_mates);
 
     async fn a_crane_is_open_to_its_owner_and_the_two_mates(app: TestApp) {
-        let cast = Cast::meet(&app, "").await;
-        let crane = cast.crane().await;
+        let actors = Actors::meet(&app).await;
+        let crane = actors.another_crane().await;
         assert_ne!(crane.edit_share, crane.view_share);
         let found: DbResult<Vec<(i64, String)>> = app
             .app
@@ -194,9 +254,9 @@ mod tests {
         let mut found = found.expect("rights are read");
         found.sort();
         let mut expected = [
-            (cast.owner.id, "owner".to_owned()),
-            (cast.edit_mate.id, "edit".to_owned()),
-            (cast.view_mate.id, "view".to_owned()),
+            (actors.owner.id, "owner".to_owned()),
+            (actors.edit_mate.id, "edit".to_owned()),
+            (actors.view_mate.id, "view".to_owned()),
         ];
         expected.sort();
         assert_eq!(found, expected);

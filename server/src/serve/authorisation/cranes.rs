@@ -7,17 +7,17 @@ use reqwest::multipart::Form;
 
 use super::{Row, Target, row};
 use crate::testing::samples::{self, halves, picture};
-use crate::testing::{Cast, crane_form};
+use crate::testing::{Actors, crane_form};
 
 fn image() -> Form {
     samples::image(picture(&halves(20, 10), ImageFormat::Png))
 }
 
 /// The picture of a new crane, by its address.
-async fn picture_of_a_crane(cast: &Cast<'_>) -> Target {
-    let crane = cast.crane().await.id;
+async fn picture_of_a_crane(actors: &Actors) -> Target {
+    let crane = actors.another_crane().await.id;
     let path = format!("/api/cranes/{crane}/image");
-    let crane_with_picture = cast.owner.browser.upload(&path, image()).await.json();
+    let crane_with_picture = actors.owner.browser.upload(&path, image()).await.json();
     let address = crane_with_picture["imageUrl"].as_str().expect("an address");
     let version = address.split('/').nth(5).expect("a version");
     Target::about(crane)
@@ -34,20 +34,20 @@ pub(super) fn rows() -> Vec<Row> {
         row(post.clone(), "/api/cranes", |_| async {
             Target::default().with(crane_form())
         }.boxed(), [201, 201, 201, 201, 201, 401]),
-        row(get.clone(), "/api/cranes/{id}", |cast| async {
-            Target::about(cast.crane().await.id)
+        row(get.clone(), "/api/cranes/{id}", |actors| async {
+            Target::about(actors.another_crane().await.id)
         }.boxed(), [200, 200, 200, 404, 404, 401]),
-        row(put, "/api/cranes/{id}", |cast| async {
-            Target::about(cast.crane().await.id).with(crane_form())
+        row(put, "/api/cranes/{id}", |actors| async {
+            Target::about(actors.another_crane().await.id).with(crane_form())
         }.boxed(), [200, 200, 403, 404, 404, 401]),
-        row(delete, "/api/cranes/{id}", |cast| async {
-            Target::about(cast.crane().await.id)
+        row(delete, "/api/cranes/{id}", |actors| async {
+            Target::about(actors.another_crane().await.id)
         }.boxed(), [204, 204, 403, 404, 404, 401]),
-        row(post, "/api/cranes/{id}/image", |cast| async {
-            Target::about(cast.crane().await.id).with_form(image)
+        row(post, "/api/cranes/{id}/image", |actors| async {
+            Target::about(actors.another_crane().await.id).with_form(image)
         }.boxed(), [200, 200, 403, 404, 404, 401]),
-        row(get, "/api/cranes/{id}/image/{version}/{size}", |cast| {
-            picture_of_a_crane(cast).boxed()
+        row(get, "/api/cranes/{id}/image/{version}/{size}", |actors| {
+            picture_of_a_crane(actors).boxed()
         }, [200, 200, 200, 404, 404, 401]),
     ]
 }

@@ -5,17 +5,17 @@ use reqwest::Method;
 use reqwest::multipart::Form;
 
 use super::{Row, Target, row};
-use crate::testing::Cast;
+use crate::testing::Actors;
 
 fn question() -> Form {
     Form::new().text("prompt", "What is expired?")
 }
 
 /// A picture that the owner asked for.
-async fn picture(cast: &Cast<'_>) -> Target {
-    cast.crane().await;
+async fn picture(actors: &Actors) -> Target {
+    actors.another_crane().await;
     let wish = Form::new().text("prompt", "Draw a chart of what expires");
-    let answer = cast
+    let answer = actors
         .owner
         .browser
         .upload("/api/ai/query", wish)
@@ -35,8 +35,8 @@ pub(super) fn rows() -> Vec<Row> {
         row(Method::POST, "/api/ai/query", |_| async {
             Target::default().with_form(question)
         }.boxed(), own),
-        row(Method::GET, "/api/ai/images/{id}", |cast| {
-            picture(cast).boxed()
+        row(Method::GET, "/api/ai/images/{id}", |actors| {
+            picture(actors).boxed()
         }, [200, 404, 404, 404, 404, 401]),
     ]
 }

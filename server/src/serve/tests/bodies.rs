@@ -19,7 +19,7 @@ use super::assert_sentence;
 use crate::app::App;
 use crate::http::client::Peer;
 use crate::http::extract::Json;
-use crate::http::router;
+use crate::serve::router;
 use crate::testing::{Answer, PASSWORD, TestApp, send};
 
 on_both_engines!(

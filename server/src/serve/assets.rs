@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::error::{Error, Result};
+use crate::http::conditional::is_known;
 
 #[derive(RustEmbed)]
 #[folder = "../web/dist"]
@@ -44,8 +45,8 @@ fn answer<Site: RustEmbed>(method: &Method, path: &str, headers: &HeaderMap) -> 
 
 fn file<Site: RustEmbed>(name: &str, plain: EmbeddedFile, headers: &HeaderMap) -> Response {
     // Weak, since the packed forms share it.
-    let etag = format!("W/\"{}\"", hex(&plain.metadata.sha256_hash()[..16]));
-    if has_seen(headers, &etag) {
+    let etag = format!("W/\"{}\"", hex::encode(&plain.metadata.sha256_hash()[..16]));
+    if is_known(headers, &etag) {
         return with_cache(StatusCode::NOT_MODIFIED.into_response(), name, &etag);
     }
     let packed = [("br", "br"), ("gzip", "gz")]
@@ -78,10 +79,6 @@ fn with_cache(mut response: Response, name: &str, etag: &str) -> Response {
         headers.insert(header::ETAG, etag);
     }
     response
-}
-
-fn has_seen(headers: &HeaderMap, etag: &str) -> bool {
-    items(headers, &header::IF_NONE_MATCH).any(|seen| seen == etag)
 }
 
 /// Whether the browser takes this encoding: named, and not with weight zero.
@@ -125,10 +122,6 @@ fn content_type(name: &str) -> &'static str {
     }
 }
 
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Method, Response, Result, answer};
@@ -138,7 +131,7 @@ mod tests {
 
     /// A web app of a few words; the packed forms say only what they are.
     #[derive(RustEmbed)]
-    #[folder = "src/http/test-site"]
+    #[folder = "src/serve/test-site"]
     struct TestSite;
 
     fn get(path: &str, headers: &[(&str, &str)]) -> Result<Response> {

@@ -18,8 +18,8 @@ use futures_util::future::BoxFuture;
 use reqwest::{Method, multipart};
 use serde_json::Value;
 
-use super::openapi;
-use crate::testing::{Actor, Answer, Browser, Cast, TestApp, send};
+use super::router;
+use crate::testing::{Actor, Actors, Answer, Browser, TestApp, send};
 
 /// One route, and the status that each of [`Actor::ALL`] gets, in that order.
 pub(super) struct Row {
@@ -32,7 +32,7 @@ pub(super) struct Row {
 
 /// Makes what one request is about: fresh for each actor, since whoever went
 /// before may have deleted it. The weakest actor goes first, the owner last.
-type Aim = for<'c> fn(&'c Cast<'c>) -> BoxFuture<'c, Target>;
+type Aim = for<'c> fn(&'c Actors) -> BoxFuture<'c, Target>;
 
 /// What a request carries: the `{id}` of its path, its other parts, and its body.
 #[derive(Default)]
@@ -120,8 +120,8 @@ const NOT_THERE: i64 = 987_654_321;
 
 impl Row {
     /// For a route that changes how the actors stand to each other or ends
-    /// their sessions: it gets a cast of its own.
-    pub(super) fn spoils_the_cast(mut self) -> Self {
+    /// their sessions: it gets actors of its own.
+    pub(super) fn spoils_the_actors(mut self) -> Self {
         self.spoils = true;
         self
     }
@@ -146,11 +146,11 @@ impl Row {
     }
 
     /// What this route did other than the table says, one line each.
-    async fn faults(&self, cast: &Cast<'_>) -> Vec<String> {
+    async fn faults(&self, actors: &Actors) -> Vec<String> {
         let mut faults = Vec::new();
         for (actor, expected) in Actor::ALL.into_iter().zip(self.answers).rev() {
-            let mut target = (self.aim)(cast).await;
-            let browser = cast.browser(actor);
+            let mut target = (self.aim)(actors).await;
+            let browser = actors.browser(actor);
             let answer = self.ask(browser, &target).await;
             if answer.status != expected {
                 let (name, status, text) = (self.name(), answer.status, &answer.text);
@@ -176,7 +176,7 @@ impl Row {
 #[test]
 fn every_route_of_the_contract_stands_in_the_table_once() {
     let mut described = BTreeSet::new();
-    for (path, item) in &openapi::contract().paths.paths {
+    for (path, item) in &router::contract().paths.paths {
         let operations = [
             ("GET", &item.get),
             ("PUT", &item.put),
@@ -214,11 +214,11 @@ fn nobody_gets_in_but_through_the_open_doors() {
 on_both_engines!(TestApp: everybody_gets_what_the_table_says);
 
 async fn everybody_gets_what_the_table_says(app: TestApp) {
-    let shared = Cast::meet(&app, "").await;
+    let shared = Actors::meet(&app).await;
     let mut faults = Vec::new();
     for (number, row) in table().iter().enumerate() {
         faults.extend(if row.spoils {
-            let own = Cast::meet(&app, &number.to_string()).await;
+            let own = Actors::named(&app, &number.to_string()).await;
             row.faults(&own).await
         } else {
             row.faults(&shared).await

@@ -1,0 +1,120 @@
+//! Counters for the operator's Prometheus.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::registry::Registry;
+
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+pub(crate) struct Route {
+    pub(crate) method: String,
+    /// The pattern, never the path itself: ids would make endless series.
+    pub(crate) path: String,
+}
+
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct Answer {
+    method: String,
+    path: String,
+    status: u16,
+}
+
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct Sent {
+    result: String,
+}
+
+#[derive(Clone)]
+pub(crate) struct Metrics {
+    registry: Arc<Registry>,
+    requests: Family<Answer, Counter>,
+    seconds: Family<Route, Histogram>,
+    under_way: Gauge,
+    alerts: Counter,
+    mails: Family<Sent, Counter>,
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let mut registry = Registry::with_prefix("cranedesk");
+        let requests = Family::default();
+        let seconds = Family::new_with_constructor(
+            (|| Histogram::new(exponential_buckets(0.0005, 2.0, 15))) as fn() -> Histogram,
+        );
+        let under_way = Gauge::default();
+        registry.register("http_requests", "Requests answered", requests.clone());
+        registry.register("http_request_seconds", "Time to an answer", seconds.clone());
+        registry.register(
+            "http_requests_under_way",
+            "Requests being worked on",
+            under_way.clone(),
+        );
+        let alerts = Counter::default();
+        let mails = Family::default();
+        registry.register("alerts_raised", "Alerts raised", alerts.clone());
+        registry.register("mails", "Mails handed to the mail server", mails.clone());
+        Self {
+            registry: Arc::new(registry),
+            requests,
+            seconds,
+            under_way,
+            alerts,
+            mails,
+        }
+    }
+}
+
+impl Metrics {
+    pub(crate) fn count_alerts(&self, raised: u64) {
+        self.alerts.inc_by(raised);
+    }
+
+    pub(crate) fn count_mail(&self, sent: bool) {
+        let result = if sent { "sent" } else { "failed" };
+        self.mails
+            .get_or_create(&Sent {
+                result: result.into(),
+            })
+            .inc();
+    }
+
+    /// Counts a request as under way until the answer is dropped.
+    pub(crate) fn begin(&self) -> UnderWay {
+        self.under_way.inc();
+        UnderWay(self.under_way.clone())
+    }
+
+    pub(crate) fn count_answer(&self, route: Route, status: u16, took: Duration) {
+        self.seconds
+            .get_or_create(&route)
+            .observe(took.as_secs_f64());
+        let Route { method, path } = route;
+        let answer = Answer {
+            method,
+            path,
+            status,
+        };
+        self.requests.get_or_create(&answer).inc();
+    }
+
+    /// All of it in OpenMetrics text.
+    pub(crate) fn write(&self, text: &mut String) -> fmt::Result {
+        encode(text, &self.registry)
+    }
+}
+
+/// Takes one off again even when the request is dropped half-way.
+pub(crate) struct UnderWay(Gauge);
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
+}

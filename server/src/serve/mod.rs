@@ -1,0 +1,20 @@
+//! From a socket to a handler and back: every route, what stands before all
+//! of them, and the server that listens.
+
+mod assets;
+mod client_address;
+mod drain_body;
+mod headers;
+mod health;
+mod log;
+mod metrics;
+mod openapi;
+mod origin;
+pub(crate) mod router;
+pub(crate) mod server;
+mod settings;
+
+#[cfg(test)]
+mod authorisation;
+#[cfg(test)]
+mod tests;
