@@ -3,7 +3,9 @@
 //!
 //! Two brakes. A bucket: so many at once, then one more every few seconds; what
 //! turns out good may be given back. A delay: doubles with each failure, so
-//! that whoever guesses waits.
+//! that whoever guesses waits. Both are taken before it is known how an attempt
+//! ends, so that many at once are as slow as one after another. A tally only
+//! counts.
 
 use cranedesk_platform::db::{DbResult, Reader, Writer};
 use cranedesk_platform::params;
@@ -80,23 +82,32 @@ impl Bucket {
 pub(crate) struct Delay(pub(crate) String);
 
 impl Delay {
-    pub(crate) fn check(&self, db: &mut Reader<'_>, now: i64) -> Result<()> {
-        match find_until(db, &self.0)? {
-            Some(until) if until > now => Err(wait("attempts", until - now)),
-            _ => Ok(()),
-        }
-    }
-
-    pub(crate) fn grow(&self, db: &mut Writer<'_>, now: i64) -> DbResult<()> {
+    /// Counts an attempt as a failure, or says how long to wait. Answers how
+    /// many there were in a row, with this one. A good one clears them all.
+    pub(crate) fn take(&self, db: &mut Writer<'_>, now: i64) -> Result<i64> {
         let sql = "INSERT INTO attempt_limits (key, until, failures) VALUES ($1, $2, 1)
             ON CONFLICT (key) DO UPDATE SET failures =
                 CASE WHEN attempt_limits.until < $3 THEN 1 ELSE attempt_limits.failures + 1 END
+            WHERE attempt_limits.until <= $2
             RETURNING failures";
-        let failures: i64 = db.one(sql, params![&self.0, now, now - FORGET_MS], |row| {
-            row.get(0)
-        })?;
+        let taken: Option<i64> =
+            db.optional(sql, params![&self.0, now, now - FORGET_MS], |row| {
+                row.get(0)
+            })?;
+        let Some(failures) = taken else {
+            let until = find_until(db, &self.0)?.unwrap_or(now);
+            return Err(wait("attempts", until - now));
+        };
         let sql = "UPDATE attempt_limits SET until = $2 WHERE key = $1";
         db.execute(sql, params![&self.0, now + delay_ms(failures)])?;
+        Ok(failures)
+    }
+
+    /// Takes back one attempt that turned out good, and leaves the others.
+    pub(crate) fn give_back(&self, db: &mut Writer<'_>, now: i64) -> DbResult<()> {
+        let sql = "UPDATE attempt_limits SET failures = failures - 1, until = $2
+            WHERE key = $1 AND failures > 0";
+        db.execute(sql, params![&self.0, now])?;
         Ok(())
     }
 
@@ -106,6 +117,36 @@ impl Delay {
             params![&self.0],
         )?;
         Ok(())
+    }
+}
+
+/// How often something happened lately; forgotten a day after the last time.
+#[derive(Clone)]
+pub(crate) struct Tally(pub(crate) String);
+
+impl Tally {
+    /// Counts one more, and answers how many there are.
+    pub(crate) fn add(&self, db: &mut Writer<'_>, now: i64) -> DbResult<i64> {
+        let sql = "INSERT INTO attempt_limits (key, until, failures) VALUES ($1, $2, 1)
+            ON CONFLICT (key) DO UPDATE SET until = $2, failures =
+                CASE WHEN attempt_limits.until < $3 THEN 1 ELSE attempt_limits.failures + 1 END
+            RETURNING failures";
+        db.one(sql, params![&self.0, now, now - FORGET_MS], |row| {
+            row.get(0)
+        })
+    }
+
+    pub(crate) fn take_off(&self, db: &mut Writer<'_>) -> DbResult<()> {
+        let sql = "UPDATE attempt_limits SET failures = failures - 1
+            WHERE key = $1 AND failures > 0";
+        db.execute(sql, params![&self.0])?;
+        Ok(())
+    }
+
+    pub(crate) fn count(&self, db: &mut Reader<'_>, now: i64) -> DbResult<i64> {
+        let sql = "SELECT failures FROM attempt_limits WHERE key = $1 AND until >= $2";
+        let found = db.optional(sql, params![&self.0, now - FORGET_MS], |row| row.get(0))?;
+        Ok(found.unwrap_or(0))
     }
 }
 

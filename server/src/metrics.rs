@@ -31,6 +31,11 @@ struct Sent {
     result: String,
 }
 
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct Refused {
+    reason: &'static str,
+}
+
 #[derive(Clone)]
 pub(crate) struct Metrics {
     registry: Arc<Registry>,
@@ -39,6 +44,7 @@ pub(crate) struct Metrics {
     under_way: Gauge,
     alerts: Counter,
     mails: Family<Sent, Counter>,
+    failed_sign_ins: Family<Refused, Counter>,
 }
 
 impl Default for Metrics {
@@ -60,6 +66,12 @@ impl Default for Metrics {
         let mails = Family::default();
         registry.register("alerts_raised", "Alerts raised", alerts.clone());
         registry.register("mails", "Mails handed to the mail server", mails.clone());
+        let failed_sign_ins = Family::default();
+        registry.register(
+            "failed_sign_ins",
+            "Sign-ins with a wrong name or password, or turned away unheard",
+            failed_sign_ins.clone(),
+        );
         Self {
             registry: Arc::new(registry),
             requests,
@@ -67,6 +79,7 @@ impl Default for Metrics {
             under_way,
             alerts,
             mails,
+            failed_sign_ins,
         }
     }
 }
@@ -74,6 +87,12 @@ impl Default for Metrics {
 impl Metrics {
     pub(crate) fn count_alerts(&self, raised: u64) {
         self.alerts.inc_by(raised);
+    }
+
+    pub(crate) fn count_failed_sign_in(&self, reason: &'static str) {
+        self.failed_sign_ins
+            .get_or_create(&Refused { reason })
+            .inc();
     }
 
     pub(crate) fn count_mail(&self, sent: bool) {

@@ -22,4 +22,5 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     7 "0007_assistant_images",
     8 "0008_date_order",
     9 "0009_crane_types_in_lists",
+    10 "0010_confirmed_email",
 };

@@ -5,19 +5,25 @@ use std::net::IpAddr;
 use cranedesk_platform::clock::random_bytes;
 use cranedesk_platform::db::{DbResult, Reader, Writer};
 
-use super::guessing::{REGISTRATIONS, SIGN_INS, delay_of_name, delay_of_user, network};
+use super::email_change::LINK_HOLDS;
+use super::guessing::{Guard, REGISTRATIONS, delay_of_user, network};
 use super::model::{
-    Credentials, DateOrder, DateOrderChange, Email, EmailChange, Listed, PasswordChange,
-    Registration, TokenHash, User, Username, check_new_password, check_password_size, username_key,
+    Credentials, DateOrder, DateOrderChange, Email, Listed, PasswordChange, Registration,
+    TokenHash, User, Username, check_new_password, check_password_size, username_key,
 };
 use super::sessions::{self, Caller, Token};
 use super::store;
+use crate::alerts::{self, Letter, Notice};
 use crate::app::App;
 use crate::attempt_limits;
 use crate::error::{Error, Result};
 
 const NO_SUCH_USER: &str = "There is no user with that name.";
 const TAKEN: &str = "That username is taken.";
+/// Where one changes one's password.
+const SECURITY: &str = "/profile?tab=security";
+/// A network from which nobody signed in for so long is a stranger's again.
+const NETWORK_KNOWN: i64 = 365 * 24 * 60 * 60 * 1000;
 const WRONG_CURRENT: &str = "The current password is not right.";
 
 pub(super) async fn register(
@@ -51,6 +57,7 @@ pub(super) async fn register(
             let user = store::insert_user(db, &name, Some(&email), &hash, now)?
                 .ok_or(Error::conflict(TAKEN))?;
             store::note_sign_in(db, user.id, &hash, now)?;
+            store::know_network(db, user.id, &network(address), now)?;
             rotate(db, old.as_ref(), &session, user.id, now)?;
             Ok::<_, Error>(user)
         })
@@ -64,38 +71,97 @@ pub(super) async fn log_in(
     address: IpAddr,
     old: Option<TokenHash>,
 ) -> Result<(User, Token)> {
+    let name = form.username.clone();
+    let signed_in = check_credentials(app, form, address, old).await;
+    if let Err(error) = &signed_in {
+        let reason = match error {
+            Error::WrongCredentials => Some("wrong"),
+            Error::TooMany { .. } => Some("too many"),
+            _ => None,
+        };
+        if let Some(reason) = reason {
+            // Quoted and cut, because a stranger typed it.
+            let name: String = name.chars().take(64).collect();
+            tracing::warn!(?name, %address, reason, "a sign-in failed");
+            app.metrics.count_failed_sign_in(reason);
+        }
+    }
+    signed_in
+}
+
+async fn check_credentials(
+    app: &App,
+    form: Credentials,
+    address: IpAddr,
+    old: Option<TokenHash>,
+) -> Result<(User, Token)> {
     check_password_size(&form.password)?;
     let key = username_key(&form.username);
-    let delay = delay_of_name(&key, address);
-    let (known, now) = (delay.clone(), app.clock.now_ms());
-    let found = app
+    let guard = Guard::of(&key, address);
+    let (brake, now) = (guard.clone(), app.clock.now_ms());
+    let (found, taken) = app
         .db
         .write(move |db| {
-            known.check(db, now)?;
-            SIGN_INS.take(db, &network(address), now)?;
-            Ok::<_, Error>(store::find_user(db, &key)?)
+            let found = store::find_user(db, &key)?;
+            let is_known = match &found {
+                Some((user, _)) => store::is_known_network(db, user.id, brake.network())?,
+                None => false,
+            };
+            Ok::<_, Error>((found, brake.take(db, is_known, now)?))
         })
         .await?;
     let (user, hash) = found.unzip();
     let right = app.passwords.verify(form.password, hash.clone()).await?;
     let now = app.clock.now_ms();
-    let (Some(User { id, .. }), Some(hash), true) = (user, hash, right) else {
-        app.db.write(move |db| delay.grow(db, now)).await?;
+    let (Some(user), Some(hash), true) = (&user, hash, right) else {
+        if let (Some(owner), true) = (user, taken.is_one_too_many) {
+            tell_of_guessing(app, owner).await?;
+        }
         return Err(Error::WrongCredentials);
     };
-    let token = Token::random();
+    let (id, token) = (user.id, Token::random());
     let session = token.hash();
     let user = app
         .db
         .write(move |db| {
             let user = store::note_sign_in(db, id, &hash, now)?.ok_or(Error::WrongCredentials)?;
-            SIGN_INS.give_back(db, &network(address))?;
-            delay.clear(db)?;
+            guard.give_back(db, taken, now)?;
+            store::know_network(db, id, guard.network(), now)?;
             rotate(db, old.as_ref(), &session, id, now)?;
             Ok::<_, Error>(user)
         })
         .await?;
     Ok((user, token))
+}
+
+/// Tells the owner of an account that many addresses guess at its password.
+async fn tell_of_guessing(app: &App, owner: User) -> Result<()> {
+    const TOLD: &str = "Somebody tries to sign in as you from several places and does not have \
+        the right password. A long password that you use nowhere else keeps them out.";
+    let now = app.clock.now_ms();
+    let url = app.config.link(SECURITY);
+    let has_mail = app.mailer.is_some();
+    app.db
+        .write(move |db| {
+            let notice = Notice {
+                text: TOLD,
+                path: SECURITY,
+            };
+            alerts::show(db, owner.id, &notice, now)?;
+            if let (Some(email), true) = (&owner.confirmed_email, has_mail) {
+                let letter = Letter {
+                    to: email,
+                    subject: "CraneDesk: somebody tries to sign in as you",
+                    text: TOLD,
+                    link: Some(("Change your password", &url)),
+                };
+                alerts::send_letter(db, owner.id, &letter, now)?;
+            }
+            Ok::<_, Error>(())
+        })
+        .await?;
+    app.outbox_bell.notify_one();
+    Ok(())
 }
 
 /// A sign-in never continues a session that somebody may have planted.
@@ -121,13 +187,13 @@ pub(super) async fn log_out(app: &App, session: Option<TokenHash>) -> Result<()>
     Ok(())
 }
 
-/// Changes the password and ends every other session of the user.
+/// Changes the password, ends every session of the user, and begins a new one.
 pub(super) async fn change_password(
     app: &App,
-    caller: Caller,
+    caller: &Caller,
     form: PasswordChange,
     address: IpAddr,
-) -> Result<()> {
+) -> Result<Token> {
     if form.current_password.is_empty() {
         return Err(Error::unacceptable("Current password is required"));
     }
@@ -135,11 +201,11 @@ pub(super) async fn change_password(
     check_new_password(&form.new_password)?;
     let id = caller.id();
     let delay = delay_of_user(id, address);
-    let (known, now) = (delay.clone(), app.clock.now_ms());
+    let (brake, now) = (delay.clone(), app.clock.now_ms());
     let old = app
         .db
-        .read(move |db| {
-            known.check(db, now)?;
+        .write(move |db| {
+            brake.take(db, now)?;
             store::password_hash(db, id)?.ok_or(Error::NotSignedIn)
         })
         .await?;
@@ -147,32 +213,25 @@ pub(super) async fn change_password(
         .passwords
         .verify(form.current_password, Some(old.clone()));
     if !right.await? {
-        app.db.write(move |db| delay.grow(db, now)).await?;
         return Err(Error::unacceptable(WRONG_CURRENT));
     }
     let new = app
         .passwords
         .hash(form.new_password, random_bytes())
         .await?;
+    let token = Token::random();
+    let session = token.hash();
     app.db
         .write(move |db| {
             if !store::replace_password(db, id, &old, &new)? {
                 return Err(Error::unacceptable(WRONG_CURRENT));
             }
             delay.clear(db)?;
-            store::delete_sessions_except(db, id, Some(&caller.session))?;
-            Ok(())
+            store::delete_sessions(db, id)?;
+            Ok(store::insert_session(db, &session, id, now)?)
         })
-        .await
-}
-
-pub(super) async fn change_email(app: &App, caller: &Caller, form: &EmailChange) -> Result<User> {
-    let email: Email = form.email.parse()?;
-    let id = caller.id();
-    app.db
-        .write(move |db| store::set_email(db, id, &email))
-        .await?
-        .ok_or(Error::NotSignedIn)
+        .await?;
+    Ok(token)
 }
 
 pub(super) async fn change_date_order(
@@ -247,17 +306,20 @@ async fn end_sessions(app: &App, name: &str, new_password: Option<String>) -> Re
             }
             // Sessions that ended by themselves are not among those counted.
             store::delete_ended_sessions(db, now - sessions::IDLE, now - sessions::ABSOLUTE)?;
-            Ok(store::delete_sessions_except(db, user.id, None)?)
+            Ok(store::delete_sessions(db, user.id)?)
         })
         .await
 }
 
-/// Clears what no longer counts: ended sessions and old limits.
+/// Clears what no longer counts: ended sessions, links that nobody opened, and
+/// old limits.
 pub(crate) async fn tidy_up(app: &App) -> Result<()> {
     let now = app.clock.now_ms();
     app.db
         .write(move |db| {
             store::delete_ended_sessions(db, now - sessions::IDLE, now - sessions::ABSOLUTE)?;
+            store::delete_confirmations_before(db, now - LINK_HOLDS)?;
+            store::delete_networks_before(db, now - NETWORK_KNOWN)?;
             attempt_limits::delete_stale(db, now)
         })
         .await?;

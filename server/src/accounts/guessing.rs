@@ -1,12 +1,16 @@
 //! What slows down guessing: per address, so many attempts; per account *and*
 //! address, a growing delay. Whoever guesses waits, and the owner who signs in
-//! from elsewhere does not.
+//! from elsewhere does not. Where many addresses guess at one account, those
+//! from which its owner never signed in share one more growing delay.
 
 use std::net::IpAddr;
 
-use crate::attempt_limits::{Bucket, Delay};
+use cranedesk_platform::db::{DbResult, Writer};
 
-pub(super) const SIGN_INS: Bucket = Bucket {
+use crate::attempt_limits::{Bucket, Delay, Tally};
+use crate::error::Result;
+
+const SIGN_INS: Bucket = Bucket {
     name: "sign-in",
     what: "attempts",
     burst: 10,
@@ -21,11 +25,90 @@ pub(super) const REGISTRATIONS: Bucket = Bucket {
     every_ms: 10_000,
 };
 
-/// The delay for signing in under a name, whether somebody has it or not.
-pub(super) fn delay_of_name(name: &str, address: IpAddr) -> Delay {
-    // A name typed by a stranger can be of any length.
-    let name: String = name.chars().take(64).collect();
-    Delay(format!("name:{name}:{}", network(address)))
+/// Each is a mail to an address that somebody typed.
+pub(super) const EMAIL_CHANGES: Bucket = Bucket {
+    name: "email-change",
+    what: "changes of the address",
+    burst: 5,
+    every_ms: 12 * 60 * 1000,
+};
+
+/// Networks that may fail at one name in a day before the others are slowed.
+const FEW_NETWORKS: i64 = 3;
+
+/// Everything that counts for signing in under one name, whether somebody has
+/// it or not.
+#[derive(Clone)]
+pub(super) struct Guard {
+    network: String,
+    /// This network's failures at this name.
+    own: Delay,
+    /// Networks that failed at this name.
+    networks: Tally,
+    /// What unknown networks share once there are many.
+    shared: Delay,
+}
+
+/// What an attempt took, to be given back if it is a good one.
+#[derive(Clone, Copy)]
+pub(super) struct Taken {
+    is_first_here: bool,
+    is_shared: bool,
+    /// With this attempt, few networks became many.
+    pub(super) is_one_too_many: bool,
+}
+
+impl Guard {
+    pub(super) fn of(name: &str, address: IpAddr) -> Self {
+        // A name typed by a stranger can be of any length.
+        let name: String = name.chars().take(64).collect();
+        let network = network(address);
+        Self {
+            own: Delay(format!("name:{name}:{network}")),
+            networks: Tally(format!("networks:{name}")),
+            shared: Delay(format!("everywhere:{name}")),
+            network,
+        }
+    }
+
+    pub(super) fn network(&self) -> &str {
+        &self.network
+    }
+
+    /// Counts an attempt, or says how long to wait. `is_known`: the owner has
+    /// signed in from here before.
+    pub(super) fn take(&self, db: &mut Writer<'_>, is_known: bool, now: i64) -> Result<Taken> {
+        let is_first_here = self.own.take(db, now)? == 1 && !is_known;
+        SIGN_INS.take(db, &self.network, now)?;
+        let networks = if is_first_here {
+            self.networks.add(db, now)?
+        } else {
+            self.networks.count(db, now)?
+        };
+        let is_shared = !is_known && networks > FEW_NETWORKS;
+        if is_shared {
+            self.shared.take(db, now)?;
+        }
+        Ok(Taken {
+            is_first_here,
+            is_shared,
+            is_one_too_many: is_first_here && networks == FEW_NETWORKS + 1,
+        })
+    }
+
+    /// The attempt was a good one. What others took stays taken: their guessing
+    /// does not end because the owner signs in.
+    pub(super) fn give_back(&self, db: &mut Writer<'_>, taken: Taken, now: i64) -> DbResult<()> {
+        SIGN_INS.give_back(db, &self.network)?;
+        self.own.clear(db)?;
+        if taken.is_first_here {
+            self.networks.take_off(db)?;
+        }
+        if taken.is_shared {
+            self.shared.give_back(db, now)?;
+        }
+        Ok(())
+    }
 }
 
 /// The delay for a signed-in user who must prove the current password.

@@ -2,6 +2,7 @@
 
 mod actions;
 pub(crate) mod commands;
+mod email_change;
 mod guessing;
 mod model;
 pub(crate) mod routes;

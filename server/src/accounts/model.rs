@@ -20,6 +20,10 @@ pub(crate) struct User {
     #[schema(required)]
     pub(crate) email: Option<String>,
     pub(crate) date_order: DateOrder,
+    /// Where mail goes. Another than `email` until the link in the mail to the
+    /// new address was opened
+    #[schema(required)]
+    pub(crate) confirmed_email: Option<String>,
 }
 
 /// How this user writes and reads a day in figures.

@@ -2,15 +2,15 @@
 
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::IntoResponse;
+use axum::response::{Html, IntoResponse};
 
-use super::actions;
 use super::model::{Credentials, DateOrderChange, EmailChange, PasswordChange, Registration, User};
 use super::sessions::{self, Caller, Token};
+use super::{actions, email_change};
 use crate::app::App;
 use crate::error::Result;
 use crate::http::client::ClientAddress;
-use crate::http::extract::Json;
+use crate::http::extract::{Json, Path};
 
 /// Who is signed in
 #[utoipa::path(get, path = "/api/user", tag = "accounts",
@@ -67,7 +67,7 @@ pub(crate) async fn log_out(
     Ok((StatusCode::NO_CONTENT, sessions::forget(&app.config)?))
 }
 
-/// Change the password; every other session of the user ends
+/// Change the password; every session of the user ends, and this one goes on anew
 #[utoipa::path(post, path = "/api/user/password", tag = "accounts", request_body = PasswordChange,
     responses(
         (status = 204, description = "Changed"),
@@ -79,23 +79,24 @@ pub(crate) async fn change_password(
     ClientAddress(address): ClientAddress,
     caller: Caller,
     Json(form): Json<PasswordChange>,
-) -> Result<StatusCode> {
-    actions::change_password(&app, caller, form, address).await?;
-    Ok(StatusCode::NO_CONTENT)
+) -> Result<impl IntoResponse> {
+    let token = actions::change_password(&app, &caller, form, address).await?;
+    Ok((StatusCode::NO_CONTENT, sessions::keep(&token, &app.config)?))
 }
 
-/// Change the e-mail address
+/// Change the e-mail address; where the server sends mail, a link to the new one has to be opened
 #[utoipa::path(patch, path = "/api/user/email", tag = "accounts", request_body = EmailChange,
     responses(
         (status = 200, body = User),
         (status = 401, description = "Nobody is signed in"),
-        (status = 422, description = "No valid address")))]
+        (status = 422, description = "No valid address"),
+        (status = 429, description = "Too many changes")))]
 pub(crate) async fn change_email(
     State(app): State<App>,
     caller: Caller,
     Json(form): Json<EmailChange>,
 ) -> Result<axum::Json<User>> {
-    actions::change_email(&app, &caller, &form)
+    email_change::change(&app, &caller, &form)
         .await
         .map(axum::Json)
 }
@@ -115,4 +116,42 @@ pub(crate) async fn change_date_order(
     actions::change_date_order(&app, &caller, &form)
         .await
         .map(axum::Json)
+}
+
+/// A page that asks before it confirms an address: programs that follow links must not
+#[utoipa::path(get, path = "/api/user/email/confirm/{token}", tag = "accounts",
+    params(("token" = String, Path, description = "The secret in the address")),
+    responses((status = 200, body = String, content_type = "text/html")))]
+pub(crate) async fn ask_to_confirm_email(Path(_token): Path<String>) -> Html<String> {
+    page(
+        "Confirm your e-mail address",
+        "<p>Mail from CraneDesk will go to this address.</p>\
+         <form method=\"post\"><button>Confirm this address</button></form>",
+    )
+}
+
+/// Confirm the e-mail address to which the link was sent
+#[utoipa::path(post, path = "/api/user/email/confirm/{token}", tag = "accounts",
+    params(("token" = String, Path, description = "The secret in the address")),
+    responses(
+        (status = 200, body = String, content_type = "text/html", description = "Mail goes there now"),
+        (status = 404, description = "No such link, or no longer valid")))]
+pub(crate) async fn confirm_email(
+    State(app): State<App>,
+    Path(token): Path<String>,
+) -> Result<Html<String>> {
+    email_change::confirm(&app, token).await?;
+    Ok(page(
+        "Your e-mail address is confirmed",
+        "<p>Mail from CraneDesk goes there from now on.</p><p><a href=\"/\">Open CraneDesk</a></p>",
+    ))
+}
+
+/// A page for somebody who came by a link in a mail and may not be signed in.
+fn page(title: &str, body: &str) -> Html<String> {
+    Html(format!(
+        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width\"><title>CraneDesk</title>\
+         <h1>{title}</h1>{body}</html>"
+    ))
 }

@@ -24,12 +24,22 @@ pub(super) const ABSOLUTE: i64 = 30 * DAY_MS;
 /// Being seen is written down this often at most, so that reading stays reading.
 const SEEN_EVERY: i64 = 5 * 60 * 1000;
 
-/// What the browser keeps: 256 random bits.
+/// What the browser keeps, or the link in a mail: 256 random bits.
 pub(super) struct Token(String);
+
+impl From<String> for Token {
+    fn from(text: String) -> Self {
+        Self(text)
+    }
+}
 
 impl Token {
     pub(super) fn random() -> Self {
         Self(URL_SAFE_NO_PAD.encode(random_bytes::<32>()))
+    }
+
+    pub(super) fn as_str(&self) -> &str {
+        &self.0
     }
 
     pub(super) fn hash(&self) -> TokenHash {
@@ -94,7 +104,6 @@ fn cookies(token: &str, mark: &str, max_age: i64, config: &Config) -> Result<Set
 #[derive(Clone, Debug)]
 pub(crate) struct Caller {
     pub(crate) user: User,
-    pub(super) session: TokenHash,
 }
 
 impl Caller {
@@ -124,6 +133,6 @@ impl FromRequestParts<App> for Caller {
                 tracing::warn!(%error, "a session could not be marked as seen");
             }
         }
-        Ok(Self { user, session })
+        Ok(Self { user })
     }
 }

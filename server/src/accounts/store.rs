@@ -1,4 +1,5 @@
-//! The tables of accounts: users and sessions.
+//! The tables of accounts: users, sessions, links to confirm an address, and
+//! the networks that people sign in from.
 
 use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
 use cranedesk_platform::params;
@@ -11,6 +12,7 @@ fn user(row: &Row<'_>) -> DbResult<User> {
         username: row.get(1)?,
         email: row.get(2)?,
         date_order: DateOrder::from_text(row.text(3)?).unwrap_or_default(),
+        confirmed_email: row.get(4)?,
     })
 }
 
@@ -22,10 +24,10 @@ pub(super) fn insert_user(
     password_hash: &str,
     now: i64,
 ) -> DbResult<Option<User>> {
-    let sql = "INSERT INTO users (username, username_key, email, password_hash, created_at)
-        VALUES ($1, $2, $3, $4, $5)
+    let sql = "INSERT INTO users (username, username_key, email, confirmed_email, password_hash, created_at)
+        VALUES ($1, $2, $3, $3, $4, $5)
         ON CONFLICT (username_key) DO NOTHING
-        RETURNING id, username, email, date_order";
+        RETURNING id, username, email, date_order, confirmed_email";
     let email = email.map(Email::as_str);
     db.optional(
         sql,
@@ -41,9 +43,9 @@ pub(super) fn is_taken(db: &mut Reader<'_>, key: &str) -> DbResult<bool> {
 
 /// A user and the hash of their password.
 pub(super) fn find_user(db: &mut Reader<'_>, key: &str) -> DbResult<Option<(User, String)>> {
-    let sql =
-        "SELECT id, username, email, date_order, password_hash FROM users WHERE username_key = $1";
-    db.optional(sql, params![key], |row| Ok((user(row)?, row.get(4)?)))
+    let sql = "SELECT id, username, email, date_order, confirmed_email, password_hash FROM users
+        WHERE username_key = $1";
+    db.optional(sql, params![key], |row| Ok((user(row)?, row.get(5)?)))
 }
 
 /// Notes a sign-in with the password that has this hash. `None` where the
@@ -55,7 +57,7 @@ pub(super) fn note_sign_in(
     now: i64,
 ) -> DbResult<Option<User>> {
     let sql = "UPDATE users SET signed_in_at = $3 WHERE id = $1 AND password_hash = $2
-        RETURNING id, username, email, date_order";
+        RETURNING id, username, email, date_order, confirmed_email";
     db.optional(sql, params![id, hash, now], user)
 }
 
@@ -65,16 +67,17 @@ pub(super) fn list_users(
     seen_after: i64,
     created_after: i64,
 ) -> DbResult<Vec<Listed>> {
-    let sql = "SELECT u.id, u.username, u.email, u.date_order, u.created_at, u.signed_in_at, count(s.user_id)
+    let sql = "SELECT u.id, u.username, u.email, u.date_order, u.confirmed_email, u.created_at, u.signed_in_at,
+            count(s.user_id)
         FROM users u LEFT JOIN sessions s
             ON s.user_id = u.id AND s.seen_at > $1 AND s.created_at > $2
         GROUP BY u.id ORDER BY u.username_key";
     db.all(sql, params![seen_after, created_after], |row| {
         Ok(Listed {
             user: user(row)?,
-            created_at: row.get(4)?,
-            signed_in_at: row.get(5)?,
-            sessions: row.get(6)?,
+            created_at: row.get(5)?,
+            signed_in_at: row.get(6)?,
+            sessions: row.get(7)?,
         })
     })
 }
@@ -101,9 +104,82 @@ pub(super) fn set_password(db: &mut Writer<'_>, user: i64, hash: &str) -> DbResu
     Ok(())
 }
 
-pub(super) fn set_email(db: &mut Writer<'_>, id: i64, email: &Email) -> DbResult<Option<User>> {
-    let sql = "UPDATE users SET email = $2 WHERE id = $1 RETURNING id, username, email, date_order";
-    db.optional(sql, params![id, email.as_str()], user)
+/// Sets the address; mail goes there only if it is confirmed.
+pub(super) fn set_email(
+    db: &mut Writer<'_>,
+    id: i64,
+    email: &Email,
+    is_confirmed: bool,
+) -> DbResult<Option<User>> {
+    let sql = "UPDATE users SET email = $2,
+            confirmed_email = CASE WHEN $3 THEN $2 ELSE confirmed_email END
+        WHERE id = $1 RETURNING id, username, email, date_order, confirmed_email";
+    db.execute(
+        "DELETE FROM email_confirmations WHERE user_id = $1",
+        params![id],
+    )?;
+    db.optional(sql, params![id, email.as_str(), is_confirmed], user)
+}
+
+pub(super) fn insert_confirmation(
+    db: &mut Writer<'_>,
+    user: i64,
+    hash: &TokenHash,
+    email: &Email,
+    now: i64,
+) -> DbResult<()> {
+    let sql = "INSERT INTO email_confirmations (user_id, token_hash, email, created_at)
+        VALUES ($1, $2, $3, $4)
+        ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash,
+            email = excluded.email, created_at = excluded.created_at";
+    db.execute(sql, params![user, hash, email.as_str(), now])?;
+    Ok(())
+}
+
+/// Says whether there was such a link, of an address that is still the user's.
+pub(super) fn confirm_email(
+    db: &mut Writer<'_>,
+    hash: &TokenHash,
+    made_after: i64,
+) -> DbResult<bool> {
+    let sql = "DELETE FROM email_confirmations WHERE token_hash = $1 AND created_at > $2
+        RETURNING user_id, email";
+    let found: Option<(i64, String)> = db.optional(sql, params![hash, made_after], |row| {
+        Ok((row.get(0)?, row.get(1)?))
+    })?;
+    let Some((user, email)) = found else {
+        return Ok(false);
+    };
+    let sql = "UPDATE users SET confirmed_email = $2 WHERE id = $1 AND email = $2";
+    Ok(db.execute(sql, params![user, &email])? == 1)
+}
+
+pub(super) fn is_known_network(db: &mut Reader<'_>, user: i64, network: &str) -> DbResult<bool> {
+    let sql = "SELECT 1 FROM known_networks WHERE user_id = $1 AND network = $2";
+    let found = db.optional(sql, params![user, network], |_| Ok(()))?;
+    Ok(found.is_some())
+}
+
+pub(super) fn know_network(
+    db: &mut Writer<'_>,
+    user: i64,
+    network: &str,
+    now: i64,
+) -> DbResult<()> {
+    let sql = "INSERT INTO known_networks (user_id, network, seen_at) VALUES ($1, $2, $3)
+        ON CONFLICT (user_id, network) DO UPDATE SET seen_at = excluded.seen_at";
+    db.execute(sql, params![user, network, now])?;
+    Ok(())
+}
+
+pub(super) fn delete_networks_before(db: &mut Writer<'_>, seen_before: i64) -> DbResult<u64> {
+    let sql = "DELETE FROM known_networks WHERE seen_at <= $1";
+    db.execute(sql, params![seen_before])
+}
+
+pub(super) fn delete_confirmations_before(db: &mut Writer<'_>, made_before: i64) -> DbResult<u64> {
+    let sql = "DELETE FROM email_confirmations WHERE created_at <= $1";
+    db.execute(sql, params![made_before])
 }
 
 pub(super) fn set_date_order(
@@ -112,7 +188,7 @@ pub(super) fn set_date_order(
     order: DateOrder,
 ) -> DbResult<Option<User>> {
     let sql = "UPDATE users SET date_order = $2 WHERE id = $1
-        RETURNING id, username, email, date_order";
+        RETURNING id, username, email, date_order, confirmed_email";
     db.optional(sql, params![id, order.as_str()], user)
 }
 
@@ -135,11 +211,11 @@ pub(super) fn find_session(
     seen_after: i64,
     created_after: i64,
 ) -> DbResult<Option<(User, i64)>> {
-    let sql = "SELECT u.id, u.username, u.email, u.date_order, s.seen_at
+    let sql = "SELECT u.id, u.username, u.email, u.date_order, u.confirmed_email, s.seen_at
         FROM sessions s JOIN users u ON u.id = s.user_id
         WHERE s.token_hash = $1 AND s.seen_at > $2 AND s.created_at > $3";
     db.optional(sql, params![hash, seen_after, created_after], |row| {
-        Ok((user(row)?, row.get(4)?))
+        Ok((user(row)?, row.get(5)?))
     })
 }
 
@@ -154,16 +230,9 @@ pub(super) fn delete_session(db: &mut Writer<'_>, hash: &TokenHash) -> DbResult<
     Ok(())
 }
 
-/// Ends all sessions of a user but one; answers how many there were.
-pub(super) fn delete_sessions_except(
-    db: &mut Writer<'_>,
-    user: i64,
-    kept: Option<&TokenHash>,
-) -> DbResult<u64> {
-    let sql = "DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2";
-    // No session has an empty hash, so nothing is kept where nothing is named.
-    let kept = kept.map_or(&[][..], |hash| &hash[..]);
-    db.execute(sql, params![user, kept])
+/// Ends all sessions of a user; answers how many there were.
+pub(super) fn delete_sessions(db: &mut Writer<'_>, user: i64) -> DbResult<u64> {
+    db.execute("DELETE FROM sessions WHERE user_id = $1", params![user])
 }
 
 pub(super) fn delete_ended_sessions(

@@ -1,7 +1,9 @@
 //! Accounts over HTTP, on both databases.
 
 mod cross_site;
+mod email_change;
 mod guessing;
+mod many_addresses;
 mod operator;
 mod profile;
 mod registration;

@@ -8,6 +8,7 @@ use super::model::{
     Alert, AlertList, AlertPreferences, AlertSettings, AlertSettingsChange, CalendarAddress,
     Channel, Delivery, LeadDays, TestResult,
 };
+use super::notices::Notice;
 use super::store::raised::About;
 use super::store::{deliveries, raised, schedule, settings};
 use super::{calendar, digest, thresholds, tokens, wording};
@@ -84,15 +85,17 @@ pub(super) async fn list(app: &App, user: i64) -> Result<AlertList> {
                     crane_id: Some(due.crane_id),
                     crane_name: Some(due.crane_name),
                     certificate: Some(due.certificate),
+                    path: None,
                     raised_at,
                     read,
                 },
-                About::Notice(message) => Alert {
+                About::Notice(message, path) => Alert {
                     id: raised.id,
                     crane_id: None,
                     crane_name: None,
                     certificate: None,
                     expiry: None,
+                    path,
                     message,
                     raised_at,
                     read,
@@ -270,7 +273,11 @@ pub(super) async fn test(app: &App, user: i64, channel: Channel) -> Result<TestR
             settings::ensure(db, user, now)?;
             match channel {
                 Channel::Bell => {
-                    raised::notify(db, user, "This is a test. Alerts reach you here.", now)?;
+                    let test = Notice {
+                        text: "This is a test. Alerts reach you here.",
+                        path: "/alerts",
+                    };
+                    raised::show(db, user, &test, now)?;
                     deliveries::record(db, user, channel, ("Test", "Shown in the app"), now)?;
                 }
                 Channel::Calendar => {

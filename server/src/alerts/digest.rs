@@ -5,7 +5,8 @@ use std::fmt::Write;
 use cranedesk_platform::db::Writer;
 use cranedesk_platform::mail::Mail;
 
-use super::model::{AlertPreferences, Due};
+use super::model::AlertPreferences;
+use super::store::raised::About;
 use super::store::{outbox, raised, settings};
 use super::{thresholds, tokens, wording};
 use crate::app::App;
@@ -79,9 +80,13 @@ pub(super) fn enqueue_test(
     now: i64,
 ) -> Result<(), Error> {
     let stored = settings::get(db, user)?;
-    let email = stored.email.ok_or(Error::conflict(
-        "Your profile has no e-mail address. Add one under Profile.",
-    ))?;
+    let email = stored
+        .email
+        .ok_or(Error::conflict(if stored.is_to_confirm {
+            "Open the link in the mail that we sent to your address first."
+        } else {
+            "Your profile has no e-mail address. Add one under Profile."
+        }))?;
     let text = "This is a test. Alerts from CraneDesk reach you at this address.";
     let mail = Mail {
         message_id: format!("<test-{}@cranedesk>", tokens::random()),
@@ -94,26 +99,62 @@ pub(super) fn enqueue_test(
     Ok(outbox::insert(db, user, &mail, now)?)
 }
 
+/// One of the things that a digest tells.
+struct Entry {
+    sentence: String,
+    link_text: &'static str,
+    path: String,
+}
+
+impl Entry {
+    fn of(about: &About, preferences: &AlertPreferences, now: i64) -> Self {
+        match about {
+            About::Crane(due) => Self {
+                sentence: wording::sentence(due, preferences, now),
+                link_text: "Open the crane",
+                path: format!("/crane/{}", due.crane_id),
+            },
+            About::Notice(text, path) => Self {
+                sentence: text.clone(),
+                link_text: "Open CraneDesk",
+                path: path.clone().unwrap_or_else(|| "/alerts".into()),
+            },
+        }
+    }
+}
+
 fn digest(
-    alerts: &[Due],
+    alerts: &[About],
     preferences: &AlertPreferences,
     config: &Config,
     now: i64,
     (message_id, email, unsubscribe): (String, &str, String),
 ) -> Mail {
-    let subject = match alerts {
-        [one] => format!("CraneDesk: {}", wording::sentence(one, preferences, now)),
-        many => format!("CraneDesk: {} certificates need attention", many.len()),
+    let entries: Vec<Entry> = alerts
+        .iter()
+        .map(|about| Entry::of(about, preferences, now))
+        .collect();
+    let notices = alerts
+        .iter()
+        .filter(|about| matches!(about, About::Notice(..)));
+    let subject = match (&entries[..], notices.count()) {
+        ([one], _) => format!("CraneDesk: {}", one.sentence),
+        (all, 0) => format!("CraneDesk: {} certificates need attention", all.len()),
+        (all, _) => format!("CraneDesk: {} alerts", all.len()),
     };
     let (mut text, mut rows) = (String::new(), String::new());
-    for due in alerts {
-        let sentence = wording::sentence(due, preferences, now);
-        let link = config.link(&format!("/crane/{}", due.crane_id));
+    for Entry {
+        sentence,
+        link_text,
+        path,
+    } in entries
+    {
+        let link = config.link(&path);
         // Writing to a String cannot fail.
         let _ = write!(text, "{sentence}\n{link}\n\n");
         let _ = write!(
             rows,
-            "<li style=\"margin:0 0 12px\">{}<br><a href=\"{}\">Open the crane</a></li>",
+            "<li style=\"margin:0 0 12px\">{}<br><a href=\"{}\">{link_text}</a></li>",
             escape(&sentence),
             escape(&link)
         );
@@ -134,7 +175,7 @@ fn digest(
     }
 }
 
-fn page(body: &str) -> String {
+pub(super) fn page(body: &str) -> String {
     format!(
         "<!doctype html><html lang=\"en\"><body style=\"font-family:Verdana,sans-serif;font-size:14px;color:#111\"><h1 style=\"font-size:18px\">CraneDesk</h1>{body}</body></html>"
     )

@@ -8,6 +8,7 @@ mod actions;
 mod calendar;
 mod digest;
 mod model;
+mod notices;
 mod outbox;
 pub(crate) mod routes;
 mod store;
@@ -20,4 +21,7 @@ mod wording;
 mod tests;
 
 pub(crate) use actions::{crane_changed, crane_shared, time_zone};
+pub(crate) use notices::{Letter, Notice, send_letter, show};
+#[cfg(test)]
+pub(crate) use sweep::sweep;
 pub(crate) use sweep::{run, tidy_up};

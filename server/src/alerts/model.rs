@@ -120,6 +120,9 @@ pub(crate) struct Alert {
     pub(super) certificate: Option<Certificate>,
     #[schema(required)]
     pub(super) expiry: Option<String>,
+    /// Where a notice leads: a page of the web app
+    #[schema(required)]
+    pub(super) path: Option<String>,
     /// What it says, as one sentence
     pub(super) message: String,
     pub(super) raised_at: String,

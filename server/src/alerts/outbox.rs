@@ -4,6 +4,7 @@ use futures_util::future::join_all;
 
 use super::actions::FAILURES_TO_TELL;
 use super::model::Channel;
+use super::notices::Notice;
 use super::store::outbox::{self, Waiting};
 use super::store::{deliveries, raised, settings};
 use crate::app::App;
@@ -64,9 +65,11 @@ async fn send(app: &App, waiting: Waiting) -> Result<()> {
                     let result = "The mail server did not take it. It will be tried again.";
                     deliveries::record(db, user, Channel::Email, (&subject, result), now)?;
                     if settings::count_failure(db, user)? == FAILURES_TO_TELL {
-                        let text =
-                            "E-mail to you does not get through. Alerts still reach you here.";
-                        raised::notify(db, user, text, now)?;
+                        let notice = Notice {
+                            text: "E-mail to you does not get through. Alerts still reach you here.",
+                            path: "/alerts?tab=deliveries",
+                        };
+                        raised::show(db, user, &notice, now)?;
                         tracing::error!(user, "alerts: mail to a user keeps failing");
                     }
                     Ok::<_, Error>(())

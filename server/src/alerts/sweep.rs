@@ -32,7 +32,7 @@ pub(crate) async fn run(app: App) {
 }
 
 /// Everything that is due at this moment. Safe on any number of nodes.
-pub(super) async fn sweep(app: &App) -> Result<()> {
+pub(crate) async fn sweep(app: &App) -> Result<()> {
     raise_due(app).await?;
     digest::compose_due(app).await?;
     outbox::send_due(app).await

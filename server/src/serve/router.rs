@@ -51,6 +51,10 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(accounts::change_password))
         .routes(routes!(accounts::change_email))
         .routes(routes!(accounts::change_date_order))
+        .routes(routes!(
+            accounts::ask_to_confirm_email,
+            accounts::confirm_email
+        ))
         .routes(routes!(mates::list_mates))
         .routes(routes!(mates::remove_mate))
         .routes(routes!(mates::list_mate_requests, mates::send_mate_request))

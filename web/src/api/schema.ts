@@ -573,8 +573,26 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change the e-mail address */
+        /** Change the e-mail address; where the server sends mail, a link to the new one has to be opened */
         patch: operations["change_email"];
+        trace?: never;
+    };
+    "/api/user/email/confirm/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page that asks before it confirms an address: programs that follow links must not */
+        get: operations["ask_to_confirm_email"];
+        put?: never;
+        /** Confirm the e-mail address to which the link was sent */
+        post: operations["confirm_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/user/password": {
@@ -586,7 +604,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the password; every other session of the user ends */
+        /** Change the password; every session of the user ends, and this one goes on anew */
         post: operations["change_password"];
         delete?: never;
         options?: never;
@@ -661,6 +679,8 @@ export interface components {
             id: number;
             /** @description What it says, as one sentence */
             message: string;
+            /** @description Where a notice leads: a page of the web app */
+            path: string | null;
             raisedAt: string;
             read: boolean;
         };
@@ -991,6 +1011,11 @@ export interface components {
         TextState: "waiting" | "reading" | "searchable" | "unreadable";
         /** @description A person with an account. What proves it to be them never leaves the store. */
         User: {
+            /**
+             * @description Where mail goes. Another than `email` until the link in the mail to the
+             *     new address was opened
+             */
+            confirmedEmail: string | null;
             dateOrder: components["schemas"]["DateOrder"];
             email: string | null;
             /** Format: int64 */
@@ -2647,6 +2672,65 @@ export interface operations {
             };
             /** @description No valid address */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ask_to_confirm_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret in the address */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    confirm_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret in the address */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Mail goes there now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description No such link, or no longer valid */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

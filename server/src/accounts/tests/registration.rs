@@ -116,7 +116,10 @@ async fn fields_that_nobody_asked_for_are_ignored(app: TestApp) {
     assert_ne!(bob["id"], 77);
     let mut fields: Vec<&String> = bob.as_object().expect("an object").keys().collect();
     fields.sort();
-    assert_eq!(fields, ["dateOrder", "email", "id", "username"]);
+    assert_eq!(
+        fields,
+        ["confirmedEmail", "dateOrder", "email", "id", "username"]
+    );
 }
 
 async fn of_fifty_who_want_one_name_one_gets_it(app: TestApp) {

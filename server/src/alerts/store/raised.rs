@@ -4,6 +4,7 @@ use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
 use cranedesk_platform::params;
 
 use super::super::model::Due;
+use super::super::notices::Notice;
 use super::super::thresholds::Threshold;
 use crate::certificates::Certificate;
 
@@ -16,7 +17,8 @@ pub(in super::super) struct Raised {
 
 pub(in super::super) enum About {
     Crane(Due),
-    Notice(String),
+    /// What it says, and where it leads.
+    Notice(String, Option<String>),
 }
 
 /// Says whether it is new: the same alert is never raised twice.
@@ -36,15 +38,16 @@ pub(in super::super) fn raise(
     Ok(new > 0)
 }
 
-/// A notice is for the screen alone: it counts as mailed.
-pub(in super::super) fn notify(
+/// A notice for the screen alone: it counts as mailed.
+pub(in super::super) fn show(
     db: &mut Writer<'_>,
     user: i64,
-    text: &str,
+    notice: &Notice<'_>,
     now: i64,
 ) -> DbResult<()> {
-    let sql = "INSERT INTO alerts (user_id, notice, raised_at, mailed_at) VALUES ($1, $2, $3, $3)";
-    db.execute(sql, params![user, text, now])?;
+    let sql = "INSERT INTO alerts (user_id, notice, path, raised_at, mailed_at)
+        VALUES ($1, $2, $3, $4, $4)";
+    db.execute(sql, params![user, notice.text, notice.path, now])?;
     Ok(())
 }
 
@@ -54,7 +57,7 @@ macro_rules! select_raised {
     ($which:literal) => {
         concat!(
             "SELECT al.id, al.crane_id, n.name || ' (' || n.vehicle_id || ')', al.certificate, al.expiry, al.notice,
-                al.raised_at, al.read_at
+                al.raised_at, al.read_at, al.path
             FROM alerts al LEFT JOIN crane_names n ON n.crane_id = al.crane_id
             WHERE al.user_id = $1 AND (al.crane_id IS NULL OR (
                 EXISTS (SELECT 1 FROM crane_certificates c WHERE c.crane_id = al.crane_id
@@ -79,7 +82,10 @@ fn raised(row: &Row<'_>) -> DbResult<Raised> {
             certificate,
             expiry,
         }),
-        None => About::Notice(row.get::<Option<String>>(5)?.unwrap_or_default()),
+        None => {
+            let text: Option<String> = row.get(5)?;
+            About::Notice(text.unwrap_or_default(), row.get(8)?)
+        }
     };
     Ok(Raised {
         id: row.get(0)?,
@@ -94,16 +100,11 @@ pub(in super::super) fn list(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<Rai
     db.all(sql, params![user], raised)
 }
 
-pub(in super::super) fn list_unmailed(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<Due>> {
+/// By expiry, and notices before or after them all.
+pub(in super::super) fn list_unmailed(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<About>> {
     let sql = select_raised!("AND al.mailed_at IS NULL ORDER BY al.expiry, al.id");
     let found = db.all(sql, params![user], raised)?;
-    Ok(found
-        .into_iter()
-        .filter_map(|raised| match raised.about {
-            About::Crane(due) => Some(due),
-            About::Notice(_) => None,
-        })
-        .collect())
+    Ok(found.into_iter().map(|raised| raised.about).collect())
 }
 
 pub(in super::super) fn mark_mailed(db: &mut Writer<'_>, user: i64, now: i64) -> DbResult<()> {

@@ -15,7 +15,10 @@ pub(in super::super) struct Stored {
     pub(in super::super) email_failures: i64,
     pub(in super::super) calendar_made_at: Option<i64>,
     pub(in super::super) unsubscribe_token: String,
+    /// Where mail goes.
     pub(in super::super) email: Option<String>,
+    /// There is an address, and the link to it was not opened yet.
+    pub(in super::super) is_to_confirm: bool,
 }
 
 /// The columns from `first` on as preferences; where they are null or no longer
@@ -72,7 +75,7 @@ pub(in super::super) fn ensure(db: &mut Writer<'_>, user: i64, now: i64) -> DbRe
 
 pub(in super::super) fn get(db: &mut Reader<'_>, user: i64) -> DbResult<Stored> {
     let sql = "SELECT s.lead_days, s.time_zone, s.hour, s.email_enabled, s.email_failures,
-            s.calendar_made_at, s.unsubscribe_token, p.email
+            s.calendar_made_at, s.unsubscribe_token, p.confirmed_email, p.email
         FROM alert_settings s JOIN people p ON p.id = s.user_id WHERE s.user_id = $1";
     db.one(sql, params![user], |row| {
         Ok(Stored {
@@ -84,6 +87,7 @@ pub(in super::super) fn get(db: &mut Reader<'_>, user: i64) -> DbResult<Stored> 
             calendar_made_at: row.get(5)?,
             unsubscribe_token: row.get(6)?,
             email: row.get(7)?,
+            is_to_confirm: row.get::<Option<String>>(8)? != row.get(7)?,
         })
     })
 }

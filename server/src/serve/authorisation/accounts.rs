@@ -39,5 +39,11 @@ pub(super) fn rows() -> Vec<Row> {
         row(patch, "/api/user/date-order", |_| async {
             form(json!({"dateOrder": "month-day-year"}))
         }.boxed(), [200, 200, 200, 200, 200, 401]),
+        row(Method::GET, "/api/user/email/confirm/{token}", |_| async {
+            Target::default().at("token", "guessed")
+        }.boxed(), [200; 6]),
+        row(Method::POST, "/api/user/email/confirm/{token}", |_| async {
+            Target::default().at("token", "guessed")
+        }.boxed(), [404; 6]),
     ]
 }

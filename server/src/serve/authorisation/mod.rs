@@ -90,7 +90,7 @@ pub(super) fn row(method: Method, path: &'static str, aim: Aim, answers: [u16; 6
 }
 
 /// The routes for which nobody needs to be signed in. All others answer 401.
-const OPEN: [(Method, &str); 7] = [
+const OPEN: [(Method, &str); 9] = [
     (Method::POST, "/api/register"),
     (Method::POST, "/api/login"),
     (Method::POST, "/api/logout"),
@@ -99,6 +99,8 @@ const OPEN: [(Method, &str); 7] = [
     (Method::GET, "/api/alerts/calendar/{token}"),
     (Method::GET, "/api/alerts/unsubscribe/{token}"),
     (Method::POST, "/api/alerts/unsubscribe/{token}"),
+    (Method::GET, "/api/user/email/confirm/{token}"),
+    (Method::POST, "/api/user/email/confirm/{token}"),
 ];
 
 fn table() -> Vec<Row> {

@@ -3,7 +3,13 @@ import { expect, it } from "vitest";
 import { createQueryClient } from "@/api";
 import { endSession, sessionQuery, startSession, type User } from "./session";
 
-const wiremu: User = { id: 1, username: "wiremu", email: null, dateOrder: "day-month-year" };
+const wiremu: User = {
+  id: 1,
+  username: "wiremu",
+  email: null,
+  confirmedEmail: null,
+  dateOrder: "day-month-year",
+};
 
 it("tells whoever is watching that someone signed in, and forgets what was seen before", () => {
   const client = createQueryClient();

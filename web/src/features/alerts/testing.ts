@@ -9,6 +9,7 @@ export function makeAlert(changes: Partial<Alert> = {}): Alert {
     craneName: "Liebherr LTM 1100 (KCR 100)",
     certificate: "cof",
     expiry: "2020-06-30T11:59:59.999Z",
+    path: null,
     message: "COF of Liebherr LTM 1100 (KCR 100) expired 9 days ago, on 30 June 2020.",
     raisedAt: "2020-07-09T19:00:00.000Z",
     read: false,

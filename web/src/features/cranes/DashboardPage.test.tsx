@@ -10,7 +10,13 @@ import { type Answers, fakeServer } from "@/test/fake-server";
 import DashboardPage from "./DashboardPage";
 import { inDays, makeCrane } from "./testing";
 
-const wiremu: User = { id: 1, username: "wiremu", email: null, dateOrder: "day-month-year" };
+const wiremu: User = {
+  id: 1,
+  username: "wiremu",
+  email: null,
+  confirmedEmail: null,
+  dateOrder: "day-month-year",
+};
 
 beforeEach(() => {
   // jsdom lays nothing out and scrolls nothing; the row of cards needs a width.

@@ -5,6 +5,7 @@ import { type EmailFields, emailRules } from "../rules";
 import { useUser } from "../session";
 import { DateOrderField } from "./DateOrderField";
 import styles from "./profile.module.css";
+import { UnconfirmedEmail } from "./UnconfirmedEmail";
 import { useChangeEmail } from "./use-profile";
 
 /** Who the user is, where mail for them goes, and how they write dates. */
@@ -41,6 +42,7 @@ function EmailForm() {
       <Field label="Email" hint="Alerts for upcoming renewals go here." error={errors.email?.message}>
         <TextInput {...register("email")} type="email" autoComplete="email" />
       </Field>
+      {user.email !== user.confirmedEmail && <UnconfirmedEmail user={user} />}
       <div className={styles.actions}>
         <Button
           type="submit"

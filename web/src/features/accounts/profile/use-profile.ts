@@ -13,7 +13,10 @@ export function useChangeEmail() {
       changeUser(client, user);
       toast({
         title: "Email updated",
-        description: "Your email address has been successfully updated.",
+        description:
+          user.email === user.confirmedEmail
+            ? "Your email address has been successfully updated."
+            : "We sent a link to the new address. Open it to have your mail sent there.",
         variant: "success",
       });
     },
@@ -37,6 +40,25 @@ export function useChangeDateOrder() {
     },
     onError: (error) => {
       toast({ title: "Failed to update dates", description: errorMessage(error), variant: "destructive" });
+    },
+  });
+}
+
+/** Setting the same address once more sends its link once more. */
+export function useResendLink() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string) => call(api.PATCH("/api/user/email", { body: { email } })),
+    onSuccess: (user) => {
+      changeUser(client, user);
+      toast({
+        title: "Link sent",
+        description: `Look for it in the mail of ${user.email}.`,
+        variant: "success",
+      });
+    },
+    onError: (error) => {
+      toast({ title: "Link not sent", description: errorMessage(error), variant: "destructive" });
     },
   });
 }

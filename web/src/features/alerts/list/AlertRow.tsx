@@ -12,18 +12,19 @@ interface AlertRowProps {
   onRead: () => void;
 }
 
-/** One alert. Its sentence leads to the crane, and going there counts as reading it. */
+/** One alert. Its sentence leads to the crane, a notice where it says, and going there counts as reading it. */
 export function AlertRow({ alert, now, onRead }: AlertRowProps) {
   const { tone, word } = standing(alert, now);
+  const path = alert.craneId === null ? alert.path : paths.crane(alert.craneId);
   return (
     <ListItem
       icon={alert.craneId === null ? "info" : "bell"}
       title={
         <span className={cx(alert.read && styles.read)}>
-          {alert.craneId === null ? (
+          {path === null ? (
             alert.message
           ) : (
-            <Link href={paths.crane(alert.craneId)} onClick={() => !alert.read && onRead()}>
+            <Link href={path} onClick={() => !alert.read && onRead()}>
               {alert.message}
             </Link>
           )}

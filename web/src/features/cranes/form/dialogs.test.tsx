@@ -11,7 +11,13 @@ import { AddCraneDialog } from "../AddCraneDialog";
 import { EditCraneDialog } from "../EditCraneDialog";
 import { makeCrane } from "../testing";
 
-const wiremu: User = { id: 1, username: "wiremu", email: null, dateOrder: "day-month-year" };
+const wiremu: User = {
+  id: 1,
+  username: "wiremu",
+  email: null,
+  confirmedEmail: null,
+  dateOrder: "day-month-year",
+};
 
 beforeEach(() => {
   URL.createObjectURL = () => "blob:preview";

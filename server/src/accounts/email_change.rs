@@ -1,0 +1,95 @@
+//! Changing the e-mail address. Where mail is set up, the old address is told,
+//! and mail goes to the new one only after a link in it was opened.
+
+use cranedesk_platform::db::Writer;
+
+use super::guessing::EMAIL_CHANGES;
+use super::model::{Email, EmailChange, User};
+use super::sessions::{Caller, Token};
+use super::store;
+use crate::alerts::{self, Letter};
+use crate::app::App;
+use crate::config::Config;
+use crate::error::{Error, Result};
+
+/// How long a link can be opened.
+pub(super) const LINK_HOLDS: i64 = 7 * 24 * 60 * 60 * 1000;
+
+pub(super) async fn change(app: &App, caller: &Caller, form: &EmailChange) -> Result<User> {
+    let email: Email = form.email.parse()?;
+    let (before, now) = (caller.user.clone(), app.clock.now_ms());
+    let is_confirmed =
+        app.mailer.is_none() || before.confirmed_email.as_deref() == Some(email.as_str());
+    let config = app.config.clone();
+    let user = app
+        .db
+        .write(move |db| {
+            let user =
+                store::set_email(db, before.id, &email, is_confirmed)?.ok_or(Error::NotSignedIn)?;
+            if !is_confirmed {
+                EMAIL_CHANGES.take(db, &before.id.to_string(), now)?;
+                tell_old_address(db, &before, &email, now)?;
+                send_link(db, before.id, &email, &config, now)?;
+            }
+            Ok::<_, Error>(user)
+        })
+        .await?;
+    if !is_confirmed {
+        app.outbox_bell.notify_one();
+    }
+    Ok(user)
+}
+
+fn tell_old_address(db: &mut Writer<'_>, before: &User, email: &Email, now: i64) -> Result<()> {
+    // Asking for the link once more is no change.
+    if before.email.as_deref() == Some(email.as_str()) {
+        return Ok(());
+    }
+    let Some(old) = &before.confirmed_email else {
+        return Ok(());
+    };
+    let text = format!(
+        "The e-mail address of {} at CraneDesk is being changed. Mail comes to this address \
+         until the new one is confirmed. If that was not you, sign in, set your address \
+         right under Profile, and change your password.",
+        before.username
+    );
+    let letter = Letter {
+        to: old,
+        subject: "CraneDesk: your e-mail address is being changed",
+        text: &text,
+        link: None,
+    };
+    Ok(alerts::send_letter(db, before.id, &letter, now)?)
+}
+
+fn send_link(
+    db: &mut Writer<'_>,
+    user: i64,
+    email: &Email,
+    config: &Config,
+    now: i64,
+) -> Result<()> {
+    let token = Token::random();
+    store::insert_confirmation(db, user, &token.hash(), email, now)?;
+    let url = config.link(&format!("/api/user/email/confirm/{}", token.as_str()));
+    let letter = Letter {
+        to: email.as_str(),
+        subject: "CraneDesk: please confirm your e-mail address",
+        text: "Somebody gave this address as theirs at CraneDesk. If that was you, open the \
+               link within 7 days to confirm it. If not, do nothing: no more mail will come.",
+        link: Some(("Confirm this address", &url)),
+    };
+    Ok(alerts::send_letter(db, user, &letter, now)?)
+}
+
+pub(super) async fn confirm(app: &App, token: String) -> Result<()> {
+    let (hash, now) = (Token::from(token).hash(), app.clock.now_ms());
+    let found = app
+        .db
+        .write(move |db| store::confirm_email(db, &hash, now - LINK_HOLDS))
+        .await?;
+    found.then_some(()).ok_or(Error::NotFound(
+        "This link is no longer valid. Under Profile you can have a new one sent.",
+    ))
+}

@@ -1,0 +1,58 @@
+//! What the other concepts tell a user: in the app, in the daily mail, or in a
+//! mail of its own that does not wait.
+
+use cranedesk_platform::db::{DbResult, Writer};
+use cranedesk_platform::mail::Mail;
+
+use super::model::Channel;
+use super::store::{deliveries, outbox, raised, settings};
+use super::{digest, tokens};
+
+/// Something to know that is about no certificate.
+pub(crate) struct Notice<'a> {
+    pub(crate) text: &'a str,
+    /// The page of the web app that it leads to.
+    pub(crate) path: &'a str,
+}
+
+/// Tells a user at the bell alone: a mail has told them already, or could not.
+pub(crate) fn show(db: &mut Writer<'_>, user: i64, notice: &Notice<'_>, now: i64) -> DbResult<()> {
+    settings::ensure(db, user, now)?;
+    raised::show(db, user, notice, now)?;
+    deliveries::record(db, user, Channel::Bell, ("Notice", "Shown in the app"), now)
+}
+
+/// A mail about the account itself. It waits for no hour, and nobody can
+/// unsubscribe from it.
+pub(crate) struct Letter<'a> {
+    pub(crate) to: &'a str,
+    pub(crate) subject: &'a str,
+    pub(crate) text: &'a str,
+    /// What it says, and the whole address it leads to.
+    pub(crate) link: Option<(&'a str, &'a str)>,
+}
+
+/// Puts a letter into the outbox; ring `outbox_bell` once that is committed.
+pub(crate) fn send_letter(
+    db: &mut Writer<'_>,
+    user: i64,
+    letter: &Letter<'_>,
+    now: i64,
+) -> DbResult<()> {
+    let mut text = format!("{}\n", letter.text);
+    let mut body = format!("<p>{}</p>", digest::escape(letter.text));
+    if let Some((words, url)) = letter.link {
+        text.push_str(&format!("\n{words}: {url}\n"));
+        let (words, url) = (digest::escape(words), digest::escape(url));
+        body.push_str(&format!("<p><a href=\"{url}\">{words}</a></p>"));
+    }
+    let mail = Mail {
+        message_id: format!("<letter-{}@cranedesk>", tokens::random()),
+        to: letter.to.to_owned(),
+        subject: letter.subject.to_owned(),
+        text,
+        html: digest::page(&body),
+        unsubscribe_url: None,
+    };
+    outbox::insert(db, user, &mail, now)
+}
