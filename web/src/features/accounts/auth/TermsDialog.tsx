@@ -11,7 +11,7 @@ export default function TermsDialog({ onClose }: { onClose: () => void }) {
       icon="document"
       description="The terms for using this CraneDesk, last updated May 1, 2025"
     >
-      <ScrollArea label="The terms" height="min(100dvh - 13rem, 34rem)">
+      <ScrollArea label="The terms" className={styles.termsArea}>
         <div className={styles.terms}>
           {terms.map(({ title, paragraphs }, index) => (
             <section key={title}>

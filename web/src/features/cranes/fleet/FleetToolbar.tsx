@@ -33,7 +33,7 @@ export function FleetToolbar({ searchRef, filter, onChange, onAdd, onApproachAdd
         type="search"
         aria-label="Search cranes"
         aria-keyshortcuts="/"
-        placeholder="Search cranes..."
+        placeholder="Search..."
         autoComplete="off"
         className={styles.search}
         value={filter.search}
