@@ -43,8 +43,31 @@ function splashFirst(): Plugin {
   };
 }
 
+/**
+ * WebKit remembers that a page's import failed, also across a reload, and never asks for the script again: one lost on
+ * a weak signal would be lost for good. Under another address it is asked for.
+ */
+function askAgain(): Plugin {
+  return {
+    name: "ask-again",
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type !== "chunk") continue;
+          file.code = file.code.replace(
+            /\bimport\((["'`])(\.\/[\w.-]+\.js)\1\)/g,
+            (first, _quote, address) => `${first}.catch(()=>import("${address}?again="+Date.now()))`,
+          );
+        }
+      },
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), splashFirst()],
+  plugins: [react(), splashFirst(), askAgain()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   server: { proxy: { "/api": server, "/healthz": server, "/images": server } },
   build: {
