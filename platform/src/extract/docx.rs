@@ -5,11 +5,10 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 
 use quick_xml::Reader;
-use quick_xml::escape::resolve_xml_entity;
 use quick_xml::events::{BytesRef, BytesStart, Event};
 
 use super::report::Report;
-use super::{Problem, office};
+use super::{Problem, office, xml};
 
 pub(super) fn read<W: Write>(file: File, report: &mut Report<W>) -> Result<usize, Problem> {
     let mut archive = office::open(file)?;
@@ -113,10 +112,7 @@ impl<'r, W: Write> Walk<'r, W> {
     }
 
     fn say_entity(&mut self, entity: &BytesRef<'_>) {
-        match entity.resolve_char_ref() {
-            Ok(Some(letter)) => self.say(letter.encode_utf8(&mut [0; 4])),
-            _ => self.say(resolve_xml_entity(entity).unwrap_or_default()),
-        }
+        self.say(&xml::letters_of(entity));
     }
 
     /// Word marks the same break twice: where it was asked for, and where it

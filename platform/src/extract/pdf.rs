@@ -4,11 +4,15 @@ use std::collections::HashSet;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use super::report::Report;
-use super::{Limits, Problem, ocr, tool};
+use quick_xml::Reader;
+use quick_xml::events::{BytesStart, Event};
 
-/// Poppler pads columns with spaces, which are dropped later.
-const PADDING: usize = 8;
+use super::layout::{self, Word};
+use super::report::Report;
+use super::{Limits, Problem, ocr, running_heads, tool, xml};
+
+/// Poppler says where each word stands, in many more letters than the word has.
+const PLACES: usize = 24;
 /// A page with fewer letters than this and a picture is a scan: a stamp or a
 /// page number may have been printed over it.
 const FEW_LETTERS: usize = 40;
@@ -49,14 +53,64 @@ pub(super) fn read<W: Write>(limits: &Limits, report: &mut Report<W>) -> Result<
     }
 }
 
+/// Each page as it is read, with its tables as tables, and without what is
+/// printed on every page.
 fn text_pages(limits: &Limits) -> Result<Vec<String>, Problem> {
-    let arguments = ["-layout", "-enc", "UTF-8", tool::FILE, "-"];
-    let ran = tool::run("pdftotext", &arguments, limits.text * PADDING)?;
-    let text = ran.ok_or(Problem::NoPdfTool)?.text()?;
-    let mut pages: Vec<String> = text.split('\u{c}').map(str::to_owned).collect();
-    // Every page ends with a form feed, the last one too.
-    pages.pop();
+    let arguments = ["-bbox", "-enc", "UTF-8", tool::FILE, "-"];
+    let ran = tool::run("pdftotext", &arguments, limits.text * PLACES)?;
+    let places = ran.ok_or(Problem::NoPdfTool)?.text()?;
+    let mut pages: Vec<String> = words_of(&places)?
+        .into_iter()
+        .map(layout::text_of)
+        .collect();
+    running_heads::remove(&mut pages);
     Ok(pages)
+}
+
+/// The words of each page, out of what poppler tells in XML.
+fn words_of(places: &str) -> Result<Vec<Vec<Word>>, Problem> {
+    let mut reader = Reader::from_str(places);
+    let mut pages: Vec<Vec<Word>> = Vec::new();
+    let mut word: Option<Word> = None;
+    loop {
+        match reader.read_event().map_err(|_| Problem::Damaged)? {
+            Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == "page" => {
+                pages.push(Vec::new());
+            }
+            Event::Start(tag) if tag.local_name().as_ref() == "word" => word = place_of(&tag),
+            Event::Text(text) => {
+                if let Some(word) = &mut word {
+                    word.text.push_str(&text);
+                }
+            }
+            Event::GeneralRef(entity) => {
+                if let Some(word) = &mut word {
+                    word.text.push_str(&xml::letters_of(&entity));
+                }
+            }
+            Event::End(tag) if tag.local_name().as_ref() == "word" => {
+                if let (Some(page), Some(word)) = (pages.last_mut(), word.take()) {
+                    page.push(word);
+                }
+            }
+            Event::Eof => return Ok(pages),
+            _ => {}
+        }
+    }
+}
+
+fn place_of(tag: &BytesStart<'_>) -> Option<Word> {
+    let end = |name: &str| {
+        let attribute = tag.try_get_attribute(name).ok()??;
+        attribute.value.parse().ok()
+    };
+    Some(Word {
+        left: end("xMin")?,
+        top: end("yMin")?,
+        right: end("xMax")?,
+        bottom: end("yMax")?,
+        text: String::new(),
+    })
 }
 
 /// The numbers, from one, of pages with hardly any text but a picture.

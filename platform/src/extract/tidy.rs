@@ -22,21 +22,29 @@ pub(super) fn tidy(text: &str) -> String {
 
 fn tidy_line(line: &str) -> String {
     let mut tidied = String::with_capacity(line.len());
-    let mut gap = 0;
+    let (mut spaces, mut tabs) = (0_usize, 0_usize);
     for letter in line.chars() {
+        if letter == '\t' {
+            tabs += 1;
+            continue;
+        }
         if letter.is_whitespace() {
-            gap += if letter == '\t' { 2 } else { 1 };
+            spaces += 1;
             continue;
         }
         // The mark of a letter that could not be decoded tells nobody anything.
         if is_hidden(letter) || letter == char::REPLACEMENT_CHARACTER {
             continue;
         }
-        if gap > 0 && !tidied.is_empty() {
-            // Two spaces still tell the columns of a table apart.
-            tidied.push_str(if gap == 1 { " " } else { "  " });
+        match (tabs, spaces) {
+            // Each tells the cells of a table apart, also from one that is empty.
+            (1.., _) => tidied.extend(std::iter::repeat_n('\t', tabs)),
+            (0, 1..) if tidied.is_empty() => {}
+            (0, 1) => tidied.push(' '),
+            (0, 2..) => tidied.push_str("  "),
+            (0, 0) => {}
         }
-        gap = 0;
+        (spaces, tabs) = (0, 0);
         match ligature(letter) {
             Some(letters) => tidied.push_str(letters),
             None => tidied.push(letter),
@@ -66,9 +74,10 @@ mod tests {
         let cases = [
             ("Radius    6 m     58.4 t", "Radius  6 m  58.4 t"),
             (
-                "\n\n  Load chart \r\n\n\n\nboom\t30.5",
-                "Load chart\n\nboom  30.5",
+                "\n\n  Load chart \r\n\n\n\nboom\t30.5 \t",
+                "Load chart\n\nboom\t30.5",
             ),
+            ("\t12.2 \t\t24.4", "\t12.2\t\t24.4"),
             ("one\u{a0}tonne", "one tonne"),
             ("ﬁlter the oﬃce", "filter the office"),
             ("Mōkai – 25 °C", "Mōkai – 25 °C"),
