@@ -11,6 +11,7 @@ mod builtin;
 mod form;
 mod images;
 mod model;
+mod papers;
 pub(crate) mod routes;
 mod with_model;
 

@@ -2,24 +2,24 @@
 //!
 //! A question becomes notions and names (`language`), the first intent that
 //! understands all of it answers from the register (`intents`), and what no
-//! intent understands is looked for in the papers and quoted (`passages`).
+//! intent understands is looked for in the papers and quoted (`papers`).
 
 mod conversation;
 mod intents;
 mod language;
-mod passages;
 mod terms;
 
 use cranedesk_platform::db::Reader;
 
 use self::intents::{changes, which};
 pub(super) use self::language::Subject;
-use self::language::{Asked, Notion};
+use self::language::{Asked, Notion, Span};
 use self::reply::Reply;
 use self::say::{Moment, counted};
 use super::answer_stream::AnswerStream;
 use super::attachment::Attachment;
 use super::model::{Answer, AnsweredBy, Question};
+use super::papers::{self, Heard, Naming};
 use crate::app::App;
 use crate::cranes::Status;
 use crate::documents::TextState;
@@ -77,20 +77,20 @@ fn reply(db: &mut Reader<'_>, question: &Question) -> Result<Reply, Error> {
         return Ok(found.unwrap_or_else(|| does_not_know(&asked, None)));
     };
     // Who sends a file asks about it.
-    if let Some(reply) = passages::of_attachment(file, &asked) {
+    if let Some(reply) = papers::of_attachment(file, &heard(question, &asked)) {
         return Ok(reply);
     }
-    if let Some(found) = passages::from_attachment(file, &asked) {
+    if let Some(found) = papers::from_attachment(file, &heard(question, &asked)) {
         // But a crane's own dates stand in the register, whatever a file says.
         let is_crane = !asked.namings.is_empty() || matches!(asked.subject(), Subject::One(_));
-        let is_crane = is_crane && !passages::points(&asked);
+        let is_crane = is_crane && !papers::points(&heard(question, &asked));
         let reply = is_crane.then(|| from_register(&asked, &moment)).flatten();
         let mut reply = reply.unwrap_or_default();
         reply.add_block(found);
         return Ok(reply);
     }
     // Neither the register nor a document knows what the file is.
-    let is_of_file = passages::points(&asked)
+    let is_of_file = papers::points(&heard(question, &asked))
         || asks_which_crane(&asked)
         || counts_something(&asked)
         || asks_its_load(question, &asked);
@@ -99,19 +99,47 @@ fn reply(db: &mut Reader<'_>, question: &Question) -> Result<Reply, Error> {
     }
     Ok(match elsewhere(db, question, &asked, &moment)? {
         // A file that was not searched is not said to be silent.
-        Some(reply) if is_small_talk(&asked) || is_unsearched(file, &asked) => reply,
+        Some(reply)
+            if is_small_talk(&asked) || is_unsearched(file, &asked, &heard(question, &asked)) =>
+        {
+            reply
+        }
         Some(found) => {
             let mut reply = match file.problem {
-                Some(_) => passages::beginning(file),
-                None => Reply::say(says_nothing(file, &asked)),
+                Some(_) => papers::beginning(file),
+                None => Reply::say(says_nothing(file, &asked, &heard(question, &asked))),
             };
             reply.add_block(found);
             reply
         }
         // "Please have a look" asks for nothing else.
-        None if file.problem.is_some() || asked.is_within(&[]) => passages::beginning(file),
+        None if file.problem.is_some() || asked.is_within(&[]) => papers::beginning(file),
         None => does_not_know(&asked, Some(file)),
     })
+}
+
+/// The question as the papers are asked it.
+fn heard<'f>(question: &Question, asked: &Asked<'f>) -> Heard<'f> {
+    let today = Moment::new(question.now, question.zone.clone()).today;
+    let is_today = |span: &Span| span.first == Some(today) && span.last == Some(today);
+    let naming = |naming: &language::Naming| Naming {
+        said: naming.said.clone(),
+        fits: naming.fits.clone(),
+        plural: naming.plural,
+    };
+    Heard {
+        facts: asked.facts,
+        text: asked.words.join(" "),
+        names: asked
+            .namings
+            .iter()
+            .filter(|one| !one.describes)
+            .map(naming)
+            .collect(),
+        types: asked.kinds.clone(),
+        context: asked.context,
+        says_time: !asked.span.iter().all(is_today),
+    }
 }
 
 /// Of an empty register not even "none" can be said without misleading.
@@ -148,17 +176,17 @@ fn is_about_cranes(asked: &Asked<'_>) -> bool {
     (is_understood || is_unknown) && !asked.has_any(&OF_WORDS)
 }
 
-fn says_nothing(file: &Attachment, asked: &Asked<'_>) -> &'static str {
+fn says_nothing(file: &Attachment, asked: &Asked<'_>, heard: &Heard<'_>) -> &'static str {
     match asked.subject() {
-        Subject::One(_) if passages::is_about_others(file, asked) => {
+        Subject::One(_) if papers::is_about_others(file, heard) => {
             "Your file says nothing about that crane."
         }
         _ => "Your file says nothing about that.",
     }
 }
 
-fn is_unsearched(file: &Attachment, asked: &Asked<'_>) -> bool {
-    let is_named = !asked.namings.is_empty() && !passages::is_about_others(file, asked);
+fn is_unsearched(file: &Attachment, asked: &Asked<'_>, heard: &Heard<'_>) -> bool {
+    let is_named = !asked.namings.is_empty() && !papers::is_about_others(file, heard);
     file.problem.is_none() && asked.telling.is_empty() && is_named
 }
 
@@ -179,7 +207,7 @@ fn asks_which_crane(asked: &Asked<'_>) -> bool {
 fn asks_its_load(question: &Question, asked: &Asked<'_>) -> bool {
     let is_any =
         asked.namings.is_empty() && question.crane.is_none() && question.document.is_none();
-    is_any && passages::asks_load(asked)
+    is_any && papers::asks_load(&heard(question, asked))
 }
 
 /// "What is the total": of cranes it is only where they are spoken of.
@@ -212,7 +240,7 @@ fn elsewhere(
             reply
         }));
     }
-    if let Some(reply) = passages::of_document(db, question, asked)? {
+    if let Some(reply) = papers::of_document(db, question, &heard(question, asked))? {
         return Ok(Some(reply));
     }
     if let Some(reply) = from_register(asked, moment) {
@@ -224,7 +252,11 @@ fn elsewhere(
     if asked.span.is_some() && expires {
         return Ok(None);
     }
-    Ok(passages::from_documents(db, question, asked)?)
+    Ok(papers::from_documents(
+        db,
+        question,
+        &heard(question, asked),
+    )?)
 }
 
 fn from_register(asked: &Asked<'_>, moment: &Moment) -> Option<Reply> {

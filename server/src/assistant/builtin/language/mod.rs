@@ -14,8 +14,8 @@ mod words;
 mod asked;
 
 pub(super) use asked::Asked;
-pub(super) use lexicon::{is_filler, notion_of};
-pub(super) use names::squash;
+pub(super) use lexicon::notion_of;
+pub(super) use naming::Naming;
 pub(super) use notion::{Notion, WHICH_CRANES};
 pub(super) use span::Span;
 pub(in super::super) use subject::Subject;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::assistant::builtin::language::{number, words};
+use super::words::{UNITS, is_load_unit, is_unit, number, words};
 
 /// What is looked for.
 pub(super) struct Wanted {
@@ -21,7 +21,7 @@ pub(super) struct Wanted {
 
 /// Verbs and such, for which a page may well have others, and times, which
 /// stand on every page.
-const LIGHT: [&str; 55] = [
+const LIGHT: &[&str] = &[
     "replace",
     "change",
     "check",
@@ -77,6 +77,21 @@ const LIGHT: [&str; 55] = [
     "month",
     "week",
     "day",
+    "up",
+    "due",
+    "next",
+    "max",
+    "maximum",
+    "highest",
+    "most",
+    "expire",
+    "left",
+    "more",
+    "renew",
+    "one",
+    "two",
+    "three",
+    "four",
 ];
 
 /// Words that one may stand for another of, on a page about cranes.
@@ -105,49 +120,33 @@ const KIN: &[&[&str]] = &[
     &["reduction", "reduced", "shrunk"],
 ];
 
-/// Say what a number counts, and stand on every page.
-const UNITS: [&str; 12] = [
-    "m", "mm", "metre", "metres", "meter", "meters", "km", "degrees", "degree", "bar", "litres",
-    "hours",
-];
-const SAME_UNIT: &[&[&str]] = &[
-    &["m", "metre", "metres", "meter", "meters"],
-    &["mm"],
-    &["km"],
-    &["degree", "degrees"],
-    &["bar"],
-    &["litres"],
-    &["hours"],
-];
-const LOADS: [&str; 7] = ["t", "ton", "tons", "tonne", "tonnes", "kg", "kilos"];
-
 /// How many words a boom's length stands from the boom: "30.5 m main boom".
-const NEAR: usize = 3;
+pub(super) const NEAR: usize = 3;
 
 impl Wanted {
     /// `None` where there is no word to go by.
-    pub(super) fn of(telling: &[String], aids: &[String]) -> Option<Self> {
+    pub(super) fn of(telling: &[String]) -> Option<Self> {
         let mut wanted = Self {
             terms: Vec::new(),
-            aids: aids.iter().map(|word| with_kin(word)).collect(),
+            aids: Vec::new(),
             numbers: Vec::new(),
             booms: Vec::new(),
             units: Vec::new(),
-            typed: [telling, aids].concat(),
+            typed: telling.to_vec(),
         };
         for (at, word) in telling.iter().enumerate() {
             let next = telling.get(at + 1).map_or("", String::as_str);
             if number(word).is_some() {
                 // "Can it lift 25 tonnes": the chart need not name the load.
-                if !LOADS.contains(&next) {
+                if !is_load_unit(next) {
                     wanted.numbers.push(word.clone());
                     let mut after = telling[at + 1..].iter().map(String::as_str);
                     let after = after.find(|word| !says_nothing(word) && *word != "main");
                     if after == Some("boom") {
                         wanted.booms.push(word.clone());
                     }
-                    let is_unit = |same: &&&[&str]| same.contains(&next);
-                    wanted.units.extend(SAME_UNIT.iter().find(is_unit));
+                    let is_same = |unit: &&&[&str]| unit.contains(&next);
+                    wanted.units.extend(UNITS.iter().find(is_same));
                 }
             } else if says_nothing(word) {
                 continue;
@@ -158,6 +157,19 @@ impl Wanted {
             }
         }
         (!wanted.terms.is_empty()).then_some(wanted)
+    }
+
+    /// By words that are no matter by themselves, for what was pointed at.
+    pub(super) fn of_light(telling: &[String]) -> Option<Self> {
+        let wanted = Self {
+            terms: telling.iter().map(|word| with_kin(word)).collect(),
+            aids: Vec::new(),
+            numbers: Vec::new(),
+            booms: Vec::new(),
+            units: Vec::new(),
+            typed: telling.to_vec(),
+        };
+        (!telling.is_empty()).then_some(wanted)
     }
 
     /// The words, and their kin, for the search to find pages by.
@@ -193,6 +205,16 @@ impl Wanted {
     /// Whether every word stands on the page or in what it is called, and no
     /// number is missing.
     pub(super) fn is_on(&self, page: &str, about: &str) -> bool {
+        self.is_on_but(page, about, |_| false)
+    }
+
+    /// The same, but for numbers that are found in another way.
+    pub(super) fn is_on_but(
+        &self,
+        page: &str,
+        about: &str,
+        is_found: impl Fn(&str) -> bool,
+    ) -> bool {
         let in_order = words(page);
         let is_boom = |length: &String| {
             let mut places = in_order.iter().enumerate();
@@ -206,8 +228,11 @@ impl Wanted {
             same.iter()
                 .any(|unit| in_order.iter().any(|word| word == unit))
         };
-        self.booms.iter().all(is_boom)
-            && self.numbers.iter().all(|number| numbers.contains(number))
+        let has_number = |number: &String| is_found(number) || numbers.contains(number);
+        self.booms
+            .iter()
+            .all(|boom| is_found(boom) || is_boom(boom))
+            && self.numbers.iter().all(has_number)
             && self.units.iter().all(has_unit)
             && self.is_whole_in(page, about)
     }
@@ -269,12 +294,12 @@ impl Wanted {
 
 /// Whether these words have a weight: "58.4 tonnes".
 pub(super) fn tells_load(said: &[String]) -> bool {
-    let is_load = |pair: &[String]| number(&pair[0]).is_some() && LOADS.contains(&&*pair[1]);
+    let is_load = |pair: &[String]| number(&pair[0]).is_some() && is_load_unit(&pair[1]);
     said.windows(2).any(is_load)
 }
 
 fn says_nothing(word: &str) -> bool {
-    word.len() == 1 || UNITS.contains(&word) || LOADS.contains(&word)
+    word.len() == 1 && !word.bytes().all(|byte| byte.is_ascii_digit()) || is_unit(word)
 }
 
 fn is_kin(kin: &[&str], word: &str) -> bool {
@@ -298,7 +323,7 @@ pub(super) fn stems(text: &str) -> HashSet<String> {
 }
 
 /// A word without its ending: "slewing" and "slew", "tyres" and "tyre" meet.
-fn stem(word: &str) -> String {
+pub(super) fn stem(word: &str) -> String {
     const ENDINGS: [&str; 6] = ["ings", "ing", "ied", "ed", "es", "s"];
     if word.bytes().any(|byte| byte.is_ascii_digit()) {
         return word.to_owned();
@@ -339,17 +364,17 @@ mod tests {
 
     fn is_on(page: &str, question: &str) -> bool {
         let words: Vec<String> = question.split(' ').map(str::to_owned).collect();
-        Wanted::of(&words, &[]).is_some_and(|wanted| wanted.is_on(page, "load charts"))
+        Wanted::of(&words).is_some_and(|wanted| wanted.is_on(page, "load charts"))
     }
 
     #[test]
     fn a_heading_alone_is_no_answer() {
         let words = ["hand", "signal", "slew"].map(str::to_owned);
-        let wanted = Wanted::of(&words, &[]).expect("words to go by");
+        let wanted = Wanted::of(&words).expect("words to go by");
         let heading = "Hand signals";
         assert!(!wanted.is_more_in("Hoist: the hand moves up.", heading));
         assert!(wanted.is_more_in("Swing: the arm points.", heading), "kin");
-        let wanted = Wanted::of(&words[..2], &[]).expect("words to go by");
+        let wanted = Wanted::of(&words[..2]).expect("words to go by");
         assert!(wanted.is_more_in("Hoist: one arm.", heading), "all is said");
     }
 

@@ -1,7 +1,8 @@
 //! The words of a page that are quoted: its heading and the best sentences.
 
+use super::heard::has_number;
 use super::matching::Wanted;
-use crate::assistant::builtin::say::verbatim;
+use crate::register::say::verbatim;
 
 pub(super) struct Quote {
     lines: Vec<String>,
@@ -31,13 +32,15 @@ impl Quote {
 
     pub(super) fn markdown(&self) -> String {
         let lines = self.lines.iter();
-        let lines: Vec<String> = lines.map(|line| format!("> {}", verbatim(line))).collect();
+        let shown = |line: &String| format!("> {}", verbatim(&line.replace('\t', " | ")));
+        let lines: Vec<String> = lines.map(shown).collect();
         lines.join("\n>\n")
     }
 }
 
-/// `None` where no sentence has any of the words.
-pub(super) fn quote(wanted: &Wanted, page: &str) -> Option<Quote> {
+/// `None` where no sentence has any of the words. With `needs_number` only a
+/// line with a number, or the one that it leads to, can be the answer.
+pub(super) fn quote(wanted: &Wanted, page: &str, needs_number: bool) -> Option<Quote> {
     let sentences = sentences(page);
     let mut ranked: Vec<(usize, usize)> = sentences
         .iter()
@@ -46,9 +49,9 @@ pub(super) fn quote(wanted: &Wanted, page: &str) -> Option<Quote> {
         .filter(|(hits, _)| *hits > 0)
         .collect();
     ranked.sort_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(&other.1)));
-    let (most, best) = *ranked.first()?;
+    let (most, first) = *ranked.first()?;
     // A title alone answers nothing, but a page of one line is no title.
-    let is_title = best == 0 && sentences.len() > 1;
+    let is_title = first == 0 && sentences.len() > 1;
     if is_title && ranked.len() == 1 && wanted.is_one_word() {
         return None;
     }
@@ -60,12 +63,40 @@ pub(super) fn quote(wanted: &Wanted, page: &str) -> Option<Quote> {
         *hits + 2 >= most && *at > 0 && (!by_number || wanted.has_number(&sentences[*at]))
     });
     chosen.extend(near.take(MOST_SENTENCES).map(|(_, at)| *at));
+    let best = chosen.get(1).copied().unwrap_or(first);
+    // A label stands before its value: "Tightening torque:" and "1,150 newton metres".
+    let is_label = !sentences[best].ends_with(['.', '!', '?']);
+    let lacks_value =
+        sentences[best].ends_with(':') || needs_number && is_label && !has_number(&sentences[best]);
+    let answer = match lacks_value && best + 1 < sentences.len() {
+        true => best + 1,
+        false => best,
+    };
+    if !chosen.contains(&answer) {
+        chosen.push(answer);
+    }
     chosen.sort_unstable();
     Some(Quote {
         lines: chosen.into_iter().map(|at| sentences[at].clone()).collect(),
-        best: sentences[best].clone(),
+        best: sentences[answer].clone(),
         strength: most as f64 / wanted.size() as f64,
     })
+}
+
+/// A line of a chart under the heading of its page.
+pub(super) fn of_line(page: &str, line: &str) -> Quote {
+    let heading = sentences(page).into_iter().next().unwrap_or_default();
+    let shown = line.replace('\t', " | ");
+    let lines = if heading == shown {
+        vec![shown]
+    } else {
+        vec![heading, shown]
+    };
+    Quote {
+        lines,
+        best: line.to_owned(),
+        strength: 1.0,
+    }
 }
 
 /// The first sentences of a page, if it has any.
@@ -84,13 +115,14 @@ fn sentences(page: &str) -> Vec<String> {
     let mut runs_on = false;
     for line in page.lines() {
         let line = line.trim();
-        let goes_on = line.starts_with(|letter: char| letter.is_lowercase());
+        let is_row = line.contains('\t');
+        let goes_on = line.starts_with(|letter: char| letter.is_lowercase()) && !is_row;
         match paragraphs.last_mut().filter(|_| runs_on && goes_on) {
             Some(paragraph) => *paragraph += &format!(" {line}"),
             None if line.is_empty() => {}
             None => paragraphs.push(line.to_owned()),
         }
-        runs_on = !line.is_empty() && !line.ends_with(['.', ':', ';', '!', '?']);
+        runs_on = !is_row && !line.is_empty() && !line.ends_with(['.', ':', ';', '!', '?']);
     }
     paragraphs
         .iter()
@@ -103,10 +135,10 @@ fn split(paragraph: &str) -> Vec<String> {
     let mut rest = paragraph;
     while let Some(end) = end_of_sentence(rest) {
         let (sentence, more) = rest.split_at(end);
-        sentences.push(shorten(sentence));
+        sentences.extend(parts(sentence));
         rest = more.trim_start();
     }
-    sentences.push(shorten(rest));
+    sentences.extend(parts(rest));
     sentences
 }
 
@@ -125,20 +157,49 @@ fn end_of_sentence(text: &str) -> Option<usize> {
         })
 }
 
-fn shorten(sentence: &str) -> String {
-    if sentence.chars().count() <= LONGEST {
-        return sentence.to_owned();
+/// Parts of what is too long to quote whole, so that none of it is lost.
+fn parts(sentence: &str) -> Vec<String> {
+    let mut parts = Vec::new();
+    let mut rest = sentence;
+    while let Some((end, _)) = rest.char_indices().nth(LONGEST) {
+        let end = rest[..end].rfind(' ').filter(|end| *end > 0).unwrap_or(end);
+        parts.push(format!("{} …", &rest[..end]));
+        rest = rest[end..].trim_start();
     }
-    let kept: String = sentence.chars().take(LONGEST).collect();
-    let kept = kept
-        .rsplit_once(' ')
-        .map_or(kept.as_str(), |(kept, _)| kept);
-    format!("{kept} …")
+    parts.push(rest.to_owned());
+    parts
 }
 
 #[cfg(test)]
 mod tests {
-    use super::sentences;
+    use super::super::matching::Wanted;
+    use super::{quote, sentences};
+
+    fn best(question: &str, page: &str, needs_number: bool) -> String {
+        let words: Vec<String> = question.split(' ').map(str::to_owned).collect();
+        let wanted = Wanted::of(&words).expect("words to go by");
+        quote(&wanted, page, needs_number)
+            .expect("a quotation")
+            .best
+    }
+
+    #[test]
+    fn the_quoted_line_is_the_one_with_the_value() {
+        let page =
+            "Slewing ring\nTightening torque of the bolts:\n1,150 newton metres\nGrease weekly.";
+        assert_eq!(best("bolts torque", page, true), "1,150 newton metres");
+        let page = "Rigging register\nRG-016\tChain sling\t8 t\nRG-017\tShackle\t4.7 t";
+        assert_eq!(best("rg 017", page, false), "RG-017\tShackle\t4.7 t");
+    }
+
+    #[test]
+    fn nothing_of_a_long_sentence_is_lost() {
+        let page = format!(
+            "Oil\n{}and at last the drain plug 45 Nm",
+            "very long words ".repeat(60)
+        );
+        assert!(best("drain plug", &page, true).ends_with("45 Nm"));
+    }
 
     #[test]
     fn a_page_falls_into_sentences_and_lines() {

@@ -3,16 +3,16 @@
 
 use cranedesk_platform::db::{DbResult, Reader};
 
+use super::heard::{Heard, PaperQuestion};
 use super::matching::stems;
 use super::quote::{self, Quote};
 use super::{QUOTED, add_page};
 use crate::assistant::attachment::Attachment;
-use crate::assistant::builtin::language::{Asked, Notion, is_filler, notion_of};
-use crate::assistant::builtin::reply::Reply;
-use crate::assistant::builtin::say::{counted, verbatim};
 use crate::assistant::model::Question;
 use crate::documents::{self, Document, TextState};
 use crate::register::facts::CraneFacts;
+use crate::register::reply::Reply;
+use crate::register::say::{counted, verbatim};
 
 /// Sentences of a page that is asked for, and of each where none is.
 const OF_A_PAGE: usize = 12;
@@ -20,30 +20,8 @@ const OF_EACH: usize = 3;
 /// Documents to choose from; more of them help nobody.
 const MOST_CHOICES: usize = 8;
 
-const TELLS: [&str; 8] = [
-    "say", "says", "said", "read", "contain", "contains", "content", "contents",
-];
-const POINTS: [&str; 5] = ["this", "that", "it", "its", "here"];
 /// As people call what they send.
-const SENT: [&str; 8] = [
-    "attached",
-    "attachment",
-    "sent",
-    "photo",
-    "picture",
-    "image",
-    "scan",
-    "letter",
-];
-const SEVERAL: [&str; 7] = [
-    "documents",
-    "docs",
-    "papers",
-    "paperwork",
-    "files",
-    "pdfs",
-    "manuals",
-];
+const SENT: &str = "attached attachment sent photo picture image scan letter";
 
 /// What is wanted of a text.
 enum Part {
@@ -52,92 +30,32 @@ enum Part {
     HowManyPages,
 }
 
-struct Wish {
-    part: Part,
-    /// What else is said; it must be the name of the text.
-    name: Vec<String>,
-}
-
-impl Wish {
-    fn of(asked: &Asked<'_>) -> Option<Self> {
-        let words: Vec<&str> = asked.words.iter().map(String::as_str).collect();
-        let means_crane = |pair: &[&str]| {
-            matches!(pair[0], "this" | "that" | "same") && notion_of(pair[1]) == Some(Notion::Crane)
-        };
-        if says(asked, &SEVERAL) || words.windows(2).any(means_crane) {
-            return None;
+impl Part {
+    /// `None` where a matter is asked about, and not the text itself.
+    fn asked_for(asked: &PaperQuestion) -> Option<Self> {
+        match asked.page {
+            _ if asked.denies() || asked.seeks_crane() || !asked.is_whole() => None,
+            Some(page) => Some(Self::Page(page)),
+            None if asked.counts_pages() => Some(Self::HowManyPages),
+            None => Some(Self::Beginning),
         }
-        let page = page_asked_for(asked);
-        let counts = asked.has(Notion::Count);
-        let part = match page {
-            Some(page) if !counts => Part::Page(page),
-            None if counts && asked.has(Notion::Page) => Part::HowManyPages,
-            None if !counts => Part::Beginning,
-            _ => return None,
-        };
-        const ASKING: [Notion; 8] = [
-            Notion::Greet,
-            Notion::Summary,
-            Notion::About,
-            Notion::Meaning,
-            Notion::Pronoun,
-            Notion::Which,
-            Notion::Paper,
-            Notion::Page,
-        ];
-        let number = page.map(|page| page.to_string());
-        let named = |word: &str| {
-            let mut namings = asked.namings.iter();
-            namings.any(|naming| naming.said.split(' ').any(|said| said == word))
-        };
-        let is_name = |word: &&str| {
-            let is_asking = notion_of(word).is_some_and(|notion| ASKING.contains(&notion));
-            // "How many pages does it have"
-            let is_count = counts && matches!(*word, "many" | "have" | "has");
-            !is_asking
-                && !is_count
-                && !is_filler(word)
-                && !TELLS.contains(word)
-                && number.as_deref() != Some(*word)
-                && !named(word)
-        };
-        let name = words.iter().copied().filter(is_name).map(str::to_owned);
-        Some(Self {
-            part,
-            name: name.collect(),
-        })
-    }
-
-    fn fits(&self, called: &str) -> bool {
-        let called = stems(called);
-        stems(&self.name.join(" ")).is_subset(&called)
     }
 }
 
-/// "Page 2 of the manual"
-pub(super) fn page_asked_for(asked: &Asked<'_>) -> Option<i64> {
-    let mut pairs = asked.words.windows(2);
-    let pair = pairs.find(|pair| pair[0] == "page")?;
-    pair[1].parse().ok()
-}
-
-fn says(asked: &Asked<'_>, some: &[&str]) -> bool {
-    asked.words.iter().any(|word| some.contains(&word.as_str()))
+/// Whether a text may be called by what else is said.
+fn is_called(asked: &PaperQuestion, name: &str) -> bool {
+    stems(&asked.called().join(" ")).is_subset(&stems(name))
 }
 
 /// What the file that came along says, if that is all that is asked.
-pub(in super::super) fn of_attachment(file: &Attachment, asked: &Asked<'_>) -> Option<Reply> {
-    let wish = Wish::of(asked).filter(|_| asked.namings.is_empty())?;
-    let points = asked.has_any(&[Notion::Paper, Notion::Page, Notion::Summary]);
-    let points = points || says(asked, &POINTS) || says(asked, &TELLS) || says(asked, &SENT);
-    if !points || !wish.fits(&format!("{} {}", file.name, SENT.join(" "))) {
-        return None;
-    }
-    Some(read_attachment(file, &wish.part))
+pub(crate) fn of_attachment(file: &Attachment, heard: &Heard<'_>) -> Option<Reply> {
+    let asked = PaperQuestion::of(heard);
+    let part = Part::asked_for(&asked).filter(|_| heard.names.is_empty())?;
+    is_called(&asked, &format!("{} {SENT}", file.name)).then(|| read_attachment(file, &part))
 }
 
 /// How the file begins, or why it cannot be read.
-pub(in super::super) fn beginning(file: &Attachment) -> Reply {
+pub(crate) fn beginning(file: &Attachment) -> Reply {
     read_attachment(file, &Part::Beginning)
 }
 
@@ -198,50 +116,42 @@ fn tell_rest(mut reply: Reply, part: &Part, name: &str, count: i64) -> Reply {
 }
 
 /// What the document that is chosen or named says, if that is all that is asked.
-pub(in super::super) fn of_document(
+pub(crate) fn of_document(
     db: &mut Reader<'_>,
     question: &Question,
-    asked: &Asked<'_>,
+    heard: &Heard<'_>,
 ) -> DbResult<Option<Reply>> {
-    let Some(wish) = Wish::of(asked) else {
+    let asked = PaperQuestion::of(heard);
+    let Some(part) = Part::asked_for(&asked) else {
         return Ok(None);
     };
     let fits = |document: &Document| {
         let kind = document.document_type.as_str();
-        wish.fits(&format!("{} {kind}", document.name))
+        is_called(&asked, &format!("{} {kind}", document.name))
     };
-    let documents: Vec<(&CraneFacts, &Document)> = cranes(asked)
-        .into_iter()
+    let named = heard.cranes();
+    let all = heard.facts.cranes.iter();
+    let documents: Vec<(&CraneFacts, &Document)> = all
+        .filter(|crane| named.is_empty() || named.iter().any(|one| one.crane.id == crane.crane.id))
         .flat_map(|crane| crane.crane.documents.iter().map(move |one| (crane, one)))
         .filter(|(_, document)| fits(document))
         .collect();
     let is_chosen =
         |(_, document): &&(&CraneFacts, &Document)| Some(document.id) == question.document;
     let chosen = documents.iter().find(is_chosen);
-    let (is_paper, tells) = (
-        asked.has_any(&[Notion::Paper, Notion::PaperType, Notion::Manual]),
-        asked.has(Notion::Summary) || says(asked, &TELLS),
-    );
-    let is_page = !matches!(wish.part, Part::Beginning);
+    let is_page = !matches!(part, Part::Beginning);
+    let is_named = asked.says_paper() || !asked.called().is_empty();
     let is_meant = match chosen {
-        Some(_) => is_page || is_paper || tells || says(asked, &POINTS),
-        None => is_page || is_paper && tells,
+        Some(_) => true,
+        None => is_page || is_named && asked.tells(),
     };
     if documents.is_empty() || !is_meant {
         return Ok(None);
     }
     let only = documents.first().filter(|_| documents.len() == 1);
     match chosen.or(only) {
-        Some(one) => read_document(db, question.user, asked, *one, &wish.part).map(Some),
+        Some(one) => read_document(db, question.user, *one, &part).map(Some),
         None => Ok(Some(which(&documents))),
-    }
-}
-
-/// The cranes whose documents can be meant.
-fn cranes<'f>(asked: &Asked<'f>) -> Vec<&'f CraneFacts> {
-    match asked.context.filter(|_| asked.namings.is_empty()) {
-        Some(at) => vec![&asked.facts.cranes[at]],
-        None => asked.group(),
     }
 }
 
@@ -257,7 +167,6 @@ fn which(documents: &[(&CraneFacts, &Document)]) -> Reply {
 fn read_document(
     db: &mut Reader<'_>,
     user: i64,
-    asked: &Asked<'_>,
     (crane, document): (&CraneFacts, &Document),
     part: &Part,
 ) -> DbResult<Reply> {
@@ -289,7 +198,7 @@ fn read_document(
     let texts = pages.iter().map(|page| (page.page, page.text.as_str()));
     for (number, quote) in opening(part, texts.collect()) {
         if let Some(page) = pages.iter().find(|page| page.page == number) {
-            add_page(&mut reply, asked, page, &quote);
+            add_page(&mut reply, Some(crane), page, &quote);
         }
     }
     Ok(tell_rest(reply, part, &name, count))
@@ -297,10 +206,10 @@ fn read_document(
 
 #[cfg(test)]
 mod tests {
+    use super::super::Heard;
     use super::of_attachment;
     use crate::assistant::attachment::Attachment;
-    use crate::assistant::builtin::fixture::facts;
-    use crate::assistant::builtin::language::Asked;
+    use crate::register::facts::Facts;
 
     fn told(question: &str, is_cut: bool) -> Option<String> {
         let mut file = Attachment::new("plan.txt", b"x".to_vec()).expect("a text");
@@ -308,9 +217,23 @@ mod tests {
             .map(str::to_owned)
             .into();
         file.is_cut = is_cut;
-        let facts = facts();
-        let asked = Asked::new(question, &facts, jiff::civil::date(2026, 7, 2), None);
-        of_attachment(&file, &asked).map(|reply| reply.text())
+        let facts = Facts {
+            user: 1,
+            kinds: Vec::new(),
+            cranes: Vec::new(),
+            mates: Vec::new(),
+            requests: Vec::new(),
+            shares: Vec::new(),
+        };
+        let heard = Heard {
+            facts: &facts,
+            text: question.to_owned(),
+            names: Vec::new(),
+            types: Vec::new(),
+            context: None,
+            says_time: false,
+        };
+        of_attachment(&file, &heard).map(|reply| reply.text())
     }
 
     #[test]
@@ -347,7 +270,6 @@ mod tests {
             "what is this crane",
             "what does it not say",
             "who wrote this",
-            "is this MBR482",
             "thanks for this",
         ] {
             assert_eq!(told(question, false), None, "{question}");
