@@ -18,7 +18,7 @@ use self::reply::Reply;
 use self::say::{Moment, counted};
 use super::answer_stream::AnswerStream;
 use super::attachment::Attachment;
-use super::model::{Answer, AnsweredBy, Question};
+use super::model::{Answer, AnsweredBy, Question, Role};
 use super::papers::{self, Heard, Naming};
 use crate::app::App;
 use crate::cranes::Status;
@@ -129,7 +129,12 @@ fn heard<'f>(question: &Question, asked: &Asked<'f>) -> Heard<'f> {
     };
     Heard {
         facts: asked.facts,
-        text: asked.words.join(" "),
+        text: question.prompt.clone(),
+        before: question
+            .history
+            .iter()
+            .rfind(|turn| turn.role == Role::User)
+            .map(|turn| turn.content.clone()),
         names: asked
             .namings
             .iter()

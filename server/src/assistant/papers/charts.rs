@@ -54,17 +54,28 @@ fn measures(words: &[String]) -> Vec<Measure> {
     words.iter().enumerate().filter_map(measure).collect()
 }
 
-/// Whether `word` stands close to a place, on either side of it.
+/// How many words away the nearest `word` stands, if it stands close.
+fn distance(words: &[String], at: usize, word: &str) -> Option<usize> {
+    let places = words.iter().enumerate().filter(|(_, other)| *other == word);
+    places
+        .map(|(place, _)| place.abs_diff(at))
+        .min()
+        .filter(|far| *far <= NEAR)
+}
+
 fn is_near(words: &[String], at: usize, word: &str) -> bool {
-    let near = at.saturating_sub(NEAR)..(at + NEAR + 1).min(words.len());
-    words[near].iter().any(|other| other == word)
+    distance(words, at, word).is_some()
 }
 
 /// The boom and the counterweight that some words name.
 fn conditions(words: &[String]) -> (Option<f64>, Option<Counterweight>) {
     let measures = measures(words);
-    let length = |one: &&Measure| one.is_length && is_near(words, one.at, "boom");
-    let boom = measures.iter().find(length).map(|one| one.value);
+    // "10 m radius, boom 30.5 m": of two lengths the closer one is the boom's.
+    let lengths = measures.iter().filter(|one| one.is_length);
+    let to_boom = lengths.filter_map(|one| Some((distance(words, one.at, "boom")?, one.value)));
+    let boom = to_boom
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, value)| value);
     let weight = |one: &&Measure| !one.is_length && is_near(words, one.at, "counterweight");
     let weight = measures
         .iter()

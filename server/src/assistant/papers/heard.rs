@@ -1,7 +1,7 @@
 //! What a question asks of the papers, one word after the other.
 
 use super::matching::{Wanted, stem};
-use super::words::{number, words};
+use super::words::{is_unit, number, words};
 use crate::cranes::CraneType;
 use crate::register::facts::{CraneFacts, Facts};
 
@@ -9,6 +9,8 @@ use crate::register::facts::{CraneFacts, Facts};
 pub(crate) struct Heard<'f> {
     pub(crate) facts: &'f Facts,
     pub(crate) text: String,
+    /// What was asked of the papers before, in the same conversation.
+    pub(crate) before: Option<String>,
     pub(crate) names: Vec<Naming>,
     pub(crate) types: Vec<CraneType>,
     /// The crane that was chosen or talked about before, by its place in the facts.
@@ -137,7 +139,7 @@ pub(super) struct PaperQuestion {
 
 impl PaperQuestion {
     pub(super) fn of(heard: &Heard<'_>) -> Self {
-        let mut all = words(&heard.text);
+        let mut all = heard.words();
         for naming in &heard.names {
             let name = words(&naming.said);
             if let Some(at) = all.windows(name.len().max(1)).position(|run| run == name) {
@@ -237,7 +239,12 @@ impl PaperQuestion {
             pair[0].1 == Some(Role::Points) && pair[1].1 == Some(Role::Crane)
         };
         let is_of_others = self.has(Role::Papers) || self.said.windows(2).any(names_crane);
-        !is_of_others && is_asking.iter().any(|role| self.has(*role))
+        let asks = self
+            .said
+            .iter()
+            .any(|(word, _)| matches!(word.as_str(), "what" | "whats"));
+        let points = self.has(Role::Points) && asks;
+        !is_of_others && (points || is_asking.iter().any(|role| self.has(*role)))
     }
 
     pub(super) fn counts_pages(&self) -> bool {
@@ -301,6 +308,41 @@ pub(super) fn has_number(text: &str) -> bool {
 }
 
 impl<'f> Heard<'f> {
+    /// The words of the question. "And at 14?" is the question before with
+    /// another number in the place of its last.
+    pub(super) fn words(&self) -> Vec<String> {
+        let now = words(&self.text);
+        let Some(before) = self.before.as_deref().map(words) else {
+            return now;
+        };
+        let tells = |word: &&String| role(word).is_none();
+        let rest: Vec<&String> = now.iter().filter(tells).collect();
+        let (Some(value), unit) = (
+            rest.first().filter(|word| number(word).is_some()),
+            rest.get(1),
+        ) else {
+            return now;
+        };
+        let measured = |at: &usize| {
+            let next = before.get(at + 1).map_or("", String::as_str);
+            number(&before[*at]).is_some() && is_unit(next)
+        };
+        let is_measure = rest.len() <= 2 && unit.is_none_or(|unit| is_unit(unit));
+        let Some(at) = (0..before.len())
+            .rev()
+            .find(measured)
+            .filter(|_| is_measure)
+        else {
+            return now;
+        };
+        let mut whole = before.clone();
+        whole[at] = (*value).clone();
+        if let Some(unit) = unit {
+            whole[at + 1] = (*unit).clone();
+        }
+        whole
+    }
+
     /// The cranes whose papers are meant; none where all are.
     pub(super) fn cranes(&self) -> Vec<&'f CraneFacts> {
         let mut places: Vec<usize> = self

@@ -279,10 +279,6 @@ impl Wanted {
         self.numbers.iter().any(|number| words.contains(number))
     }
 
-    pub(super) fn has_numbers(&self) -> bool {
-        !self.numbers.is_empty()
-    }
-
     pub(super) fn is_one_word(&self) -> bool {
         self.terms.len() + self.numbers.len() == 1
     }

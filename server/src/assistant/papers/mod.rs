@@ -64,7 +64,7 @@ pub(crate) fn from_documents(
     let is_meant = |page: &Passage| named.iter().any(|crane| crane.crane.id == page.crane);
     pages.retain(|page| named.is_empty() || is_meant(page));
     pages.retain(|page| asked.page.is_none_or(|number| page.page == number));
-    let chart = ChartQuestion::of(&words(&heard.text)).filter(|_| is_load);
+    let chart = ChartQuestion::of(&heard.words()).filter(|_| is_load);
     let found = match &chart {
         Some(chart) => from_charts(chart, wanted, &pages),
         None => from_passages(&asked, wanted, &pages, !heard.names.is_empty()),

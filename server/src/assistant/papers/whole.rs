@@ -228,6 +228,7 @@ mod tests {
         let heard = Heard {
             facts: &facts,
             text: question.to_owned(),
+            before: None,
             names: Vec::new(),
             types: Vec::new(),
             context: None,
