@@ -80,9 +80,9 @@ pub(super) const RIGGING: &[Page] = &[
         "Never put a bolt into a shackle in place of its own pin.",
     ],
     &[
-        "Rigging guide: client signals",
-        "Hoist: forefinger points up, the client moves in small circles.",
-        "Lower: forefinger points down, the client moves in small circles.",
+        "Rigging guide: hand signals",
+        "Hoist: forefinger points up, the hand moves in small circles.",
+        "Lower: forefinger points down, the hand moves in small circles.",
         "Emergency stop: both arms stretched out to the sides, palms down.",
     ],
 ];

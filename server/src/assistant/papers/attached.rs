@@ -11,7 +11,7 @@ use crate::register::say::verbatim;
 /// What it says about what is asked, if it does.
 pub(crate) fn from_attachment(file: &Attachment, heard: &Heard<'_>) -> Option<Reply> {
     let asked = PaperQuestion::of(heard);
-    let wanted = asked.wanted.as_ref()?;
+    let wanted = asked.wanted.as_ref().or(asked.light.as_ref())?;
     let is_load = wanted.is_about_capacity();
     if is_load && asked.denies() || asked.asks_twice() || is_about_others(file, heard) {
         return None;

@@ -133,6 +133,8 @@ pub(super) struct PaperQuestion {
     /// Words other than the names of cranes, each with its role.
     said: Vec<(String, Option<Role>)>,
     pub(super) wanted: Option<Wanted>,
+    /// "When does it expire": of what was sent a light word is enough.
+    pub(super) light: Option<Wanted>,
     pub(super) page: Option<i64>,
     pub(super) asks: Asks,
 }
@@ -164,10 +166,9 @@ impl PaperQuestion {
             .map(|(word, _)| word.clone())
             .collect();
         let points = said.iter().any(|(_, role)| *role == Some(Role::Points));
-        // "When does it expire": of what was sent a light word is enough.
-        let light = || points.then(|| Wanted::of_light(&telling)).flatten();
         Self {
-            wanted: Wanted::of(&telling).or_else(light),
+            wanted: Wanted::of(&telling),
+            light: points.then(|| Wanted::of_light(&telling)).flatten(),
             said,
             page,
             asks,
@@ -201,12 +202,16 @@ impl PaperQuestion {
 
     /// "Which crane has wire slings": papers are quoted, and not gone through.
     pub(super) fn seeks_crane(&self) -> bool {
-        let mut pairs = self.said.windows(2);
-        let is_which = |pair: &[(String, Option<Role>)]| {
-            (pair[0].1 == Some(Role::Which) || pair[0].0 == "what")
-                && pair[1].1 == Some(Role::Crane)
-        };
-        pairs.any(is_which)
+        let cranes = self
+            .said
+            .iter()
+            .filter(|(_, role)| *role != Some(Role::Type));
+        let roles: Vec<(&str, Option<Role>)> =
+            cranes.map(|(word, role)| (word.as_str(), *role)).collect();
+        roles.windows(2).any(|pair| {
+            let is_which = pair[0].1 == Some(Role::Which) || pair[0].0 == "what";
+            is_which && pair[1].1 == Some(Role::Crane)
+        })
     }
 
     /// "How many shackles does the fleet have": one crane's paper counts one crane's.
@@ -228,13 +233,7 @@ impl PaperQuestion {
 
     /// "What does it say": nothing is asked about but the paper itself.
     pub(super) fn is_whole(&self) -> bool {
-        let is_asking = [
-            Role::Tells,
-            Role::Whole,
-            Role::Paper,
-            Role::Page,
-            Role::Points,
-        ];
+        let is_asking = [Role::Tells, Role::Whole, Role::Paper, Role::Page];
         let names_crane = |pair: &[(String, Option<Role>)]| {
             pair[0].1 == Some(Role::Points) && pair[1].1 == Some(Role::Crane)
         };
