@@ -239,7 +239,7 @@ impl<'p> Table<'p> {
                 && figures >= 1
                 && figures == cells[1..].iter().filter(|cell| !cell.is_empty()).count()
         };
-        let at = lines.iter().position(|line| is_head(&line))?;
+        let at = lines.iter().position(is_head)?;
         let head = cut(lines[at]);
         let heads: Vec<f64> = head[1..].iter().filter_map(|cell| figure(cell)).collect();
         if heads.len() + 1 != head.len() {
