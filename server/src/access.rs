@@ -1,7 +1,7 @@
 //! What a user may do with a crane and with what hangs on it. The view
 //! `crane_access` knows; every statement about a crane joins it.
 
-use cranedesk_platform::db::{DbResult, Reader, Row};
+use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
 use cranedesk_platform::params;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -44,4 +44,33 @@ pub(crate) fn check_change(db: &mut Reader<'_>, user: i64, crane: i64) -> Result
     db.optional(sql, params![user, crane], |row| Access::read(row, 0))?
         .ok_or(NO_CRANE)?
         .check_change()
+}
+
+/// Whether the user may change the crane, as [`check_change`]; and nobody else
+/// changes it until this transaction ends. Answers whose it is.
+pub(crate) fn claim_change(db: &mut Writer<'_>, user: i64, crane: i64, now: i64) -> Result<i64> {
+    // Two changes within a millisecond still get different times.
+    let sql =
+        "UPDATE cranes SET updated_at = CASE WHEN updated_at < $3 THEN $3 ELSE updated_at + 1 END
+        WHERE id = $2 AND EXISTS (SELECT 1 FROM crane_access a
+            WHERE a.crane_id = $2 AND a.user_id = $1 AND a.access <> 'view')
+        RETURNING user_id";
+    let owner = db.optional(sql, params![user, crane, now], |row| row.get(0))?;
+    match owner {
+        Some(owner) => Ok(owner),
+        None => {
+            check_change(db, user, crane)?;
+            // May change it, and yet it is not there: somebody just removed it.
+            Err(NO_CRANE)
+        }
+    }
+}
+
+/// Whose a crane is, if the user may see it.
+pub(crate) fn owner_of_visible(db: &mut Reader<'_>, user: i64, crane: i64) -> Result<i64> {
+    let sql = "SELECT owner.user_id FROM crane_access a
+        JOIN crane_access owner ON owner.crane_id = a.crane_id AND owner.access = 'owner'
+        WHERE a.user_id = $1 AND a.crane_id = $2";
+    db.optional(sql, params![user, crane], |row| row.get(0))?
+        .ok_or(NO_CRANE)
 }

@@ -23,4 +23,5 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     8 "0008_date_order",
     9 "0009_crane_types_in_lists",
     10 "0010_confirmed_email",
+    11 "0011_certificates",
 };

@@ -20,7 +20,7 @@ use crate::error::{Error, Result};
 pub(super) const FAILURES_TO_TELL: i64 = 5;
 
 /// A crane is new or its dates changed: everyone who can see it is told anew.
-pub(crate) fn crane_changed(db: &mut Writer<'_>, crane: i64, now: i64) -> DbResult<()> {
+pub(super) fn crane_changed(db: &mut Writer<'_>, crane: i64, now: i64) -> DbResult<()> {
     for (user, preferences) in settings::watchers(db, crane)? {
         reschedule(db, user, crane, &preferences, now)?;
     }
@@ -49,7 +49,7 @@ fn reschedule(
     let due = schedule::dates(db, crane)?
         .into_iter()
         .filter_map(
-            |(_, expiry)| match thresholds::around(expiry, preferences, now) {
+            |watched| match thresholds::around(&watched, preferences, now) {
                 (Some(_), _) => Some(now),
                 (None, next) => next.map(|threshold| threshold.at),
             },
@@ -84,7 +84,8 @@ pub(super) async fn list(app: &App, user: i64) -> Result<AlertList> {
                     expiry: Some(due.expiry_text()),
                     crane_id: Some(due.crane_id),
                     crane_name: Some(due.crane_name),
-                    certificate: Some(due.certificate),
+                    certificate_label: Some(due.certificate.label),
+                    certificate: Some(due.certificate.key),
                     path: None,
                     raised_at,
                     read,
@@ -94,6 +95,7 @@ pub(super) async fn list(app: &App, user: i64) -> Result<AlertList> {
                     crane_id: None,
                     crane_name: None,
                     certificate: None,
+                    certificate_label: None,
                     expiry: None,
                     path,
                     message,

@@ -20,7 +20,7 @@ mod wording;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use actions::{crane_changed, crane_shared, time_zone};
+pub(crate) use actions::{crane_shared, time_zone};
 pub(crate) use notices::{Letter, Notice, send_letter, show};
 #[cfg(test)]
 pub(crate) use sweep::sweep;

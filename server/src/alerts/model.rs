@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use cranedesk_platform::clock::iso_text;
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -117,7 +118,10 @@ pub(crate) struct Alert {
     #[schema(required)]
     pub(super) crane_name: Option<String>,
     #[schema(required)]
-    pub(super) certificate: Option<Certificate>,
+    /// The key of the kind
+    pub(super) certificate: Option<String>,
+    #[schema(required)]
+    pub(super) certificate_label: Option<String>,
     #[schema(required)]
     pub(super) expiry: Option<String>,
     /// Where a notice leads: a page of the web app
@@ -212,12 +216,36 @@ pub(crate) struct Delivery {
     pub(super) result: String,
 }
 
+/// A kind of certificate as alerts name it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct KindName {
+    pub(super) key: String,
+    pub(super) label: String,
+}
+
+impl KindName {
+    /// `label` is that of an owner's own kind; the four have theirs.
+    pub(super) fn new(key: String, label: Option<String>) -> Self {
+        let built_in = Certificate::from_text(&key).map(|one| one.label().to_owned());
+        let label = built_in.or(label).unwrap_or_else(|| "Certificate".into());
+        Self { key, label }
+    }
+}
+
+/// A certificate that alerts watch, and until which day they rest.
+#[derive(Clone, Debug)]
+pub(super) struct Watched {
+    pub(super) certificate: KindName,
+    pub(super) expiry: i64,
+    pub(super) booked: Option<Date>,
+}
+
 /// One certificate of one crane as an alert is about it.
 #[derive(Clone, Debug)]
 pub(super) struct Due {
     pub(super) crane_id: i64,
     pub(super) crane_name: String,
-    pub(super) certificate: Certificate,
+    pub(super) certificate: KindName,
     pub(super) expiry: i64,
 }
 

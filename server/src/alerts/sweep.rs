@@ -8,8 +8,9 @@ use cranedesk_platform::db::{DbResult, Writer};
 
 use super::model::{AlertPreferences, Channel};
 use super::store::{deliveries, outbox as outbox_store, raised, schedule, settings};
-use super::{digest, outbox, thresholds};
+use super::{actions, digest, outbox, thresholds};
 use crate::app::App;
+use crate::certificates;
 use crate::dates::DAY_MS;
 use crate::error::{Error, Result};
 
@@ -52,6 +53,7 @@ pub(crate) async fn tidy_up(app: &App) -> Result<()> {
 
 /// Answers how many alerts are new.
 pub(super) async fn raise_due(app: &App) -> Result<usize> {
+    look_again(app).await?;
     let mut new = 0;
     loop {
         let now = app.clock.now_ms();
@@ -60,6 +62,26 @@ pub(super) async fn raise_due(app: &App) -> Result<usize> {
         if claimed < BATCH as usize {
             app.metrics.count_alerts(new as u64);
             return Ok(new);
+        }
+    }
+}
+
+/// Works out anew when the users of changed cranes are next to be told.
+async fn look_again(app: &App) -> Result<()> {
+    loop {
+        let now = app.clock.now_ms();
+        let looked = app
+            .db
+            .write(move |db| {
+                let changed = certificates::take_changed(db, BATCH)?;
+                for crane in &changed {
+                    actions::crane_changed(db, *crane, now)?;
+                }
+                Ok::<_, Error>(changed.len())
+            })
+            .await?;
+        if looked < BATCH as usize {
+            return Ok(());
         }
     }
 }
@@ -93,12 +115,13 @@ fn raise_crane(
 ) -> DbResult<usize> {
     let mut new = 0;
     let mut next_due: Option<i64> = None;
-    for (certificate, expiry) in schedule::dates(db, crane)? {
-        let (latest, next) = thresholds::around(expiry, preferences, now);
+    for watched in schedule::dates(db, crane)? {
+        let (latest, next) = thresholds::around(&watched, preferences, now);
+        let certificate = (watched.certificate.key.as_str(), watched.expiry);
         if let Some(threshold) = latest
-            && raised::raise(db, (user, crane), (certificate, expiry), threshold, now)?
+            && raised::raise(db, (user, crane), certificate, threshold, now)?
         {
-            let what = format!("{} alert", certificate.label());
+            let what = format!("{} alert", watched.certificate.label);
             deliveries::record(db, user, Channel::Bell, (&what, "Shown in the app"), now)?;
             new += 1;
         }

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use jiff::{Span, Timestamp};
 
-use super::model::AlertPreferences;
+use super::model::{AlertPreferences, Watched};
 use crate::dates::DAY_MS;
 
 /// A moment at which a user is to be told of a certificate.
@@ -22,12 +22,12 @@ const REPEAT_DAYS: i32 = 7;
 /// Only the latest counts: a crane that is added five days before its date
 /// gives one alert, not one for every threshold that it missed.
 pub(super) fn around(
-    expiry: i64,
+    watched: &Watched,
     preferences: &AlertPreferences,
     now: i64,
 ) -> (Option<Threshold>, Option<Threshold>) {
     let (Some(last_day), Some(today)) = (
-        local_date(expiry, preferences),
+        local_date(watched.expiry, preferences),
         local_date(now, preferences),
     ) else {
         return (None, None);
@@ -38,14 +38,30 @@ pub(super) fn around(
         .into_iter()
         .filter(|week| *week > 0)
         .map(|week| -REPEAT_DAYS * week);
-    let thresholds: Vec<Threshold> = preferences
-        .leads
-        .as_slice()
-        .iter()
-        .copied()
-        .chain(repeats)
-        .filter_map(|lead| threshold(last_day, lead, preferences))
-        .collect();
+    // Booked: what would be told before the expiry waits until the day after
+    // the booking. That a certificate has expired never waits.
+    let rests = watched.booked.filter(|booked| *booked >= today);
+    let leads = preferences.leads.as_slice().iter().copied();
+    let leads = leads.filter_map(|lead| threshold(last_day, lead, preferences));
+    let told_before: Vec<Threshold> = match rests {
+        None => leads.collect(),
+        Some(booked) => {
+            let again = booked.tomorrow().ok();
+            let again = again.and_then(|day| next_hour_on(day, preferences));
+            let expired = threshold(last_day, -1, preferences);
+            let waiting = leads
+                .filter_map(|one| {
+                    again.map(|again| Threshold {
+                        at: one.at.max(again),
+                        ..one
+                    })
+                })
+                .min_by_key(|one| (one.at, one.lead));
+            waiting.into_iter().chain(expired).collect()
+        }
+    };
+    let repeats = repeats.filter_map(|lead| threshold(last_day, lead, preferences));
+    let thresholds: Vec<Threshold> = told_before.into_iter().chain(repeats).collect();
     let passed = thresholds.iter().filter(|one| one.at <= now);
     let to_come = thresholds.iter().filter(|one| one.at > now);
     (
@@ -87,7 +103,7 @@ pub(super) fn next_digest(preferences: &AlertPreferences, now: i64) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::model::{AlertPreferences, LeadDays};
+    use super::super::model::{AlertPreferences, KindName, LeadDays, Watched};
     use super::{around, local_date, next_digest};
     use jiff::Timestamp;
     use jiff::civil::date;
@@ -103,6 +119,37 @@ mod tests {
 
     fn ms(text: &str) -> i64 {
         text.parse::<Timestamp>().expect("a time").as_millisecond()
+    }
+
+    fn until(expiry: i64) -> Watched {
+        Watched {
+            certificate: KindName::new("cof".into(), None),
+            expiry,
+            booked: None,
+        }
+    }
+
+    #[test]
+    fn booked_alerts_rest_until_the_day_after_and_expired_never_rests() {
+        let preferences = preferences("Pacific/Auckland", 7);
+        let mut watched = until(end_of(date(2026, 7, 10), &preferences.zone));
+        let leads = |watched: &Watched, now: &str| {
+            let (latest, next) = around(watched, &preferences, ms(now));
+            (latest.map(|one| one.lead), next.map(|one| one.lead))
+        };
+        // 5 July in Auckland; booked for the 8th.
+        let now = "2026-07-05T00:00:00Z";
+        assert_eq!(leads(&watched, now), (Some(7), Some(1)));
+        watched.booked = Some(date(2026, 7, 8));
+        let (latest, next) = around(&watched, &preferences, ms(now));
+        assert_eq!(latest, None);
+        assert_eq!(next.map(|one| one.at), Some(ms("2026-07-08T19:00:00Z")));
+        assert_eq!(leads(&watched, "2026-07-08T19:00:00Z"), (Some(1), Some(0)));
+        // Booked for after the expiry: the expiry is told of all the same.
+        watched.booked = Some(date(2026, 7, 20));
+        assert_eq!(leads(&watched, "2026-07-10T00:00:00Z"), (None, Some(-1)));
+        assert_eq!(leads(&watched, "2026-07-11T00:00:00Z").0, Some(-1));
+        assert_eq!(leads(&watched, "2026-07-18T00:00:00Z").0, Some(-7));
     }
 
     /// The last millisecond of a day where the user is.
@@ -132,12 +179,12 @@ mod tests {
                 let mut raised = Vec::new();
                 let mut now = ms("2026-01-01T00:00:00Z");
                 let end = ms("2028-01-01T00:00:00Z");
-                while let (_, Some(next)) = around(expiry, &preferences, now) {
+                while let (_, Some(next)) = around(&until(expiry), &preferences, now) {
                     if next.at >= end {
                         break;
                     }
                     now = next.at;
-                    let (latest, _) = around(expiry, &preferences, now);
+                    let (latest, _) = around(&until(expiry), &preferences, now);
                     assert_eq!(latest, Some(next), "{zone} {hour}");
                     let day = local_date(now, &preferences).expect("a day");
                     let left = last_day.since(day).expect("a span").get_days();
@@ -156,15 +203,15 @@ mod tests {
         let preferences = preferences("Pacific/Auckland", 7);
         let expiry = end_of(date(2026, 7, 10), &preferences.zone);
         // Noon on 5 July in Auckland: five days to go.
-        let (latest, next) = around(expiry, &preferences, ms("2026-07-05T00:00:00Z"));
+        let (latest, next) = around(&until(expiry), &preferences, ms("2026-07-05T00:00:00Z"));
         assert_eq!(latest.map(|one| one.lead), Some(7));
         assert_eq!(next.map(|one| one.lead), Some(1));
         // Forty days after the date.
-        let (latest, next) = around(expiry, &preferences, ms("2026-08-19T00:00:00Z"));
+        let (latest, next) = around(&until(expiry), &preferences, ms("2026-08-19T00:00:00Z"));
         assert_eq!(latest.map(|one| one.lead), Some(-35));
         assert_eq!(next.map(|one| one.lead), Some(-42));
         // A year ahead: nothing yet.
-        let (latest, next) = around(expiry, &preferences, ms("2025-07-10T00:00:00Z"));
+        let (latest, next) = around(&until(expiry), &preferences, ms("2025-07-10T00:00:00Z"));
         assert_eq!((latest, next.map(|one| one.lead)), (None, Some(60)));
     }
 
@@ -173,7 +220,7 @@ mod tests {
         let mut preferences = preferences("UTC", 7);
         preferences.leads = LeadDays::new(&[]).expect("none is fine");
         let (latest, next) = around(
-            ms("2026-07-10T23:59:59.999Z"),
+            &until(ms("2026-07-10T23:59:59.999Z")),
             &preferences,
             ms("2026-07-11T12:00:00Z"),
         );

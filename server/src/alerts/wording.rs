@@ -5,7 +5,7 @@ use crate::dates::{Moment, days_away, long_date};
 
 /// "COF of Liebherr LTM 1100 (KCR 100) expires in 7 days, on 8 July 2026."
 pub(super) fn sentence(due: &Due, preferences: &AlertPreferences, now: i64) -> String {
-    let subject = format!("{} of {}", due.certificate.label(), due.crane_name);
+    let subject = format!("{} of {}", due.certificate.label, due.crane_name);
     let moment = Moment::from_ms(now, preferences.zone.clone());
     let last_day = moment.day(due.expiry);
     let left = moment.days_until(last_day);
@@ -17,16 +17,15 @@ pub(super) fn sentence(due: &Due, preferences: &AlertPreferences, now: i64) -> S
 
 #[cfg(test)]
 mod tests {
-    use super::super::model::{AlertPreferences, Due};
+    use super::super::model::{AlertPreferences, Due, KindName};
     use super::sentence;
-    use crate::certificates::Certificate;
 
     #[test]
     fn the_days_left_are_counted_where_the_user_is() {
         let due = Due {
             crane_id: 1,
             crane_name: "Liebherr LTM 1100 (KCR 100)".into(),
-            certificate: Certificate::Mi,
+            certificate: KindName::new("mi".into(), None),
             // The end of 8 July 2026 in Auckland.
             expiry: 1_783_511_999_999,
         };

@@ -16,9 +16,10 @@ use crate::http::upload::Upload;
 
 /// The cranes that the user may ask about, with their documents.
 pub(super) async fn context(app: &App, user: i64) -> Result<Vec<ContextCrane>> {
+    let now = app.clock.now_ms();
     let cranes = app
         .db
-        .read(move |db| cranes::list_visible(db, user))
+        .read(move |db| cranes::list_visible(db, user, now))
         .await?;
     Ok(cranes.into_iter().map(ContextCrane::from).collect())
 }
@@ -38,7 +39,7 @@ pub(super) async fn prepare(app: &App, user: i64, upload: Upload) -> Result<Ques
         .db
         .read(move |db| {
             if let Some(crane) = crane {
-                cranes::find_visible(db, user, crane)?;
+                cranes::find_visible(db, user, crane, now.as_millisecond())?;
             }
             if let Some(document) = document {
                 documents::find_visible(db, user, document)?.ok_or(NO_DOCUMENT)?;

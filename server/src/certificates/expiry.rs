@@ -20,10 +20,45 @@ impl Expiry {
         let year = TimeZone::UTC
             .to_datetime(Timestamp::from_millisecond(at).ok()?)
             .year();
-        (year > 0).then(|| Self {
+        (year > 0).then(|| Self::at(at))
+    }
+}
+
+impl Expiry {
+    /// As [`Expiry::parse`], but a day without a time ends where the user is.
+    pub(crate) fn parse_in(text: &str, zone: &TimeZone) -> Option<Self> {
+        let expiry = Self::parse(text)?;
+        let Some(day) = bare_day(text.trim()) else {
+            return Some(expiry);
+        };
+        let midnight = zone.to_timestamp(day.tomorrow().ok()?.to_datetime(Time::midnight()));
+        Some(Self::at(midnight.ok()?.as_millisecond() - 1))
+    }
+
+    fn at(at: i64) -> Self {
+        Self {
             text: iso_text(at),
             at,
-        })
+        }
+    }
+}
+
+/// The day that a text names; of a date and time, the day where the user is.
+pub(crate) fn parse_day(text: &str, zone: &TimeZone) -> Option<Date> {
+    let text = text.trim();
+    let day = match bare_day(text) {
+        Some(day) => day,
+        None => zone.to_datetime(instant(text)?).date(),
+    };
+    (day.year() > 0).then_some(day)
+}
+
+/// A day that is written without a time.
+fn bare_day(text: &str) -> Option<Date> {
+    if text.contains('/') {
+        day_month_year(text)
+    } else {
+        iso_date(text)
     }
 }
 

@@ -2,9 +2,12 @@
 //! owner adds. What is particular to a kind is data here, never a branch elsewhere.
 
 use std::borrow::Cow;
+use std::sync::{Arc, LazyLock};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+use crate::error::{Error, Result};
 
 /// The four that every crane has a field for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, ToSchema)]
@@ -19,14 +22,9 @@ pub(crate) enum Certificate {
 impl Certificate {
     pub(crate) const ALL: [Self; 4] = [Self::Cof, Self::Rego, Self::Mi, Self::RiggingGear];
 
-    /// Its kind as everyone has it who has not changed it.
-    pub(crate) fn kind(self) -> &'static Kind {
-        &BUILT_IN[self as usize]
-    }
-
     /// As tables and answers write it.
     pub(crate) fn as_str(self) -> &'static str {
-        BUILT_IN_KEYS[self as usize]
+        FOUR[self as usize].0
     }
 
     pub(crate) fn from_text(text: &str) -> Option<Self> {
@@ -35,9 +33,21 @@ impl Certificate {
 
     /// As people say it.
     pub(crate) fn label(self) -> &'static str {
-        BUILT_IN_LABELS[self as usize]
+        FOUR[self as usize].1
+    }
+
+    pub(super) fn months(self) -> i64 {
+        FOUR[self as usize].2
     }
 }
+
+/// Key, label, usual months and whether it parks; in the order of [`Certificate::ALL`].
+const FOUR: [(&str, &str, i64, bool); 4] = [
+    ("cof", "COF", 6, true),
+    ("rego", "Rego", 12, true),
+    ("mi", "M&I", 12, true),
+    ("riggingGear", "Rigging Gear", 12, true),
+];
 
 /// A kind of certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,19 +62,111 @@ pub(crate) struct Kind {
     pub(crate) parks: bool,
 }
 
-const BUILT_IN_KEYS: [&str; 4] = ["cof", "rego", "mi", "riggingGear"];
-const BUILT_IN_LABELS: [&str; 4] = ["COF", "Rego", "M&I", "Rigging Gear"];
-const BUILT_IN_MONTHS: [i64; 4] = [6, 12, 12, 12];
+impl Kind {
+    pub(crate) fn certificate(&self) -> Option<Certificate> {
+        Certificate::from_text(&self.key)
+    }
+}
 
-/// In the order of [`Certificate::ALL`].
-pub(crate) static BUILT_IN: [Kind; 4] = {
-    const fn built_in(place: usize) -> Kind {
-        Kind {
-            key: Cow::Borrowed(BUILT_IN_KEYS[place]),
-            label: Cow::Borrowed(BUILT_IN_LABELS[place]),
-            months: BUILT_IN_MONTHS[place],
-            parks: true,
+/// The four as everyone has them who has not changed them.
+pub(crate) static BUILT_IN: LazyLock<[Arc<Kind>; 4]> = LazyLock::new(|| {
+    FOUR.map(|(key, label, months, parks)| {
+        Arc::new(Kind {
+            key: key.into(),
+            label: label.into(),
+            months,
+            parks,
+        })
+    })
+});
+
+/// The kinds of one owner's cranes: the four first, then their own.
+#[derive(Clone, Debug)]
+pub(crate) struct Kinds(Vec<Arc<Kind>>);
+
+impl Kinds {
+    /// From what an owner has written down: own kinds, and changes of the four.
+    pub(super) fn with(own: Vec<Kind>) -> Self {
+        let mut kinds = BUILT_IN.to_vec();
+        for kind in own {
+            match kind.certificate() {
+                Some(certificate) => kinds[certificate as usize] = Arc::new(kind),
+                None => kinds.push(Arc::new(kind)),
+            }
+        }
+        Self(kinds)
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Arc<Kind>> {
+        self.0.iter()
+    }
+
+    pub(crate) fn find(&self, key: &str) -> Option<&Arc<Kind>> {
+        self.0.iter().find(|kind| kind.key == key)
+    }
+
+    pub(super) fn of(&self, certificate: Certificate) -> &Arc<Kind> {
+        &self.0[certificate as usize]
+    }
+}
+
+/// A kind of certificate as its owner sees it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CertificateKind {
+    pub(crate) key: String,
+    pub(crate) label: String,
+    /// How long one usually holds
+    pub(crate) months: i64,
+    /// Whether a crane is parked while it is expired, failed or suspended
+    pub(crate) parks: bool,
+    /// One of the four that every crane has
+    pub(crate) built_in: bool,
+}
+
+impl From<&Kind> for CertificateKind {
+    fn from(kind: &Kind) -> Self {
+        Self {
+            key: kind.key.to_string(),
+            label: kind.label.to_string(),
+            months: kind.months,
+            parks: kind.parks,
+            built_in: kind.certificate().is_some(),
         }
     }
-    [built_in(0), built_in(1), built_in(2), built_in(3)]
-};
+}
+
+/// What a form says about a kind.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct KindInput {
+    /// Such as "Insurance"; the four built-in ones keep theirs
+    pub(super) label: String,
+    #[schema(minimum = 1, maximum = 120)]
+    pub(super) months: i64,
+    pub(super) parks: bool,
+}
+
+const LONGEST_LABEL: usize = 40;
+const MOST_MONTHS: i64 = 120;
+
+impl KindInput {
+    pub(super) fn check(&self, key: String) -> Result<Kind> {
+        if !(1..=MOST_MONTHS).contains(&self.months) {
+            return Err(Error::unacceptable(
+                "The interval must be from 1 to 120 months",
+            ));
+        }
+        let label = match Certificate::from_text(&key) {
+            Some(certificate) => certificate.label().into(),
+            None => super::model::line("The name", &self.label, LONGEST_LABEL)?
+                .ok_or(Error::unacceptable("The name is required"))?
+                .into(),
+        };
+        Ok(Kind {
+            key: key.into(),
+            label,
+            months: self.months,
+            parks: self.parks,
+        })
+    }
+}

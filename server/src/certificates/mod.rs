@@ -1,14 +1,28 @@
 //! Certificates: what an inspector or an office says of a crane, and until when.
+//!
+//! Each renewal is an entry that stays. The dates on a crane's row follow from
+//! the entries; see `store/projection.rs`.
 
+mod actions;
+mod evidence;
 mod expiry;
-#[allow(dead_code)]
 mod fitness;
-#[allow(dead_code)]
 mod kind;
+mod model;
+pub(crate) mod routes;
+mod store;
+mod timeline;
 
+#[cfg(test)]
+mod tests;
+
+pub(crate) use actions::{kinds_of, no_date, record_edits, record_first};
 pub(crate) use expiry::Expiry;
-#[allow(unused_imports)]
-pub(crate) use fitness::{Fitness, Standing, fitness};
-pub(crate) use kind::Certificate;
-#[allow(unused_imports)]
-pub(crate) use kind::{BUILT_IN, Kind};
+pub(crate) use fitness::{Fitness, Outcome, Standing, fitness};
+pub(crate) use kind::{BUILT_IN, Certificate, Kind, Kinds};
+pub(crate) use model::CertificateNote;
+pub(crate) use store::projection::{mark_changed, take_changed};
+pub(crate) use store::standings::{
+    Ahead, Noted, all as all_standings, list_ahead, list_visible as list_noted,
+    of_crane as noted_of_crane, zone,
+};

@@ -43,7 +43,7 @@ pub(super) async fn replace(app: App, user: i64, crane: i64, form: Upload) -> Re
                     access::check_change(db, user, crane)?;
                     return Err(NO_CRANE);
                 };
-                Ok((find_visible(db, user, crane)?, old))
+                Ok((find_visible(db, user, crane, now)?, old))
             })
             .await;
         large.settle(&recorded);

@@ -12,7 +12,7 @@ mod store;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use actions::{find_visible, list_dates, list_visible};
+pub(crate) use actions::{find_visible, list_visible};
 pub(crate) use image_store::names_file;
 pub(crate) use images::redraw_as_png;
 pub(crate) use model::{Crane, CraneType};

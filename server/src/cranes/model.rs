@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::access::Access;
-use crate::certificates::Expiry;
+use crate::certificates::{self, Certificate, CertificateNote, Expiry, Fitness, Standing};
 use crate::documents::Document;
 use crate::error::{Error, Result};
 
@@ -31,8 +31,25 @@ pub(crate) struct Crane {
     pub(crate) rego_expiry: String,
     pub(crate) mi_expiry: String,
     pub(crate) rigging_gear_expiry: String,
+    /// Whether it may work, by all kinds that park a crane.
+    pub(crate) fitness: Fitness,
+    /// What the four dates do not say: own kinds, what does not apply, what failed, what is booked.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub(crate) certificate_notes: Vec<CertificateNote>,
+    /// Where it is kept only for its past.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) archived_at: Option<String>,
     pub(crate) updated_at: String,
     pub(crate) documents: Vec<Document>,
+    /// How every kind stands; what `fitness` follows from.
+    #[serde(skip)]
+    pub(crate) standings: Vec<Standing>,
+    /// COF, rego, M&I, rigging gear; `None` where the text is no date.
+    #[serde(skip)]
+    pub(crate) expires_at: [Option<i64>; 4],
+    #[serde(skip)]
+    pub(crate) has_notes: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -72,6 +89,7 @@ pub(crate) struct CraneInput {
     #[schema(value_type = i64, minimum = 0)]
     pub(super) road_user_km: f64,
     /// An ISO date or date-time, or day/month/year; so are the other three.
+    /// Empty only where the crane needs no such certificate.
     pub(super) cof_expiry: String,
     pub(super) rego_expiry: String,
     pub(super) mi_expiry: String,
@@ -89,10 +107,8 @@ pub(super) struct Particulars {
     pub(super) model: String,
     pub(super) vehicle_id: String,
     pub(super) road_user_km: i64,
-    pub(super) cof: Expiry,
-    pub(super) rego: Expiry,
-    pub(super) mi: Expiry,
-    pub(super) rigging_gear: Expiry,
+    /// In the order of [`Certificate::ALL`]; `None` where it was left empty.
+    pub(super) dates: [Option<Expiry>; 4],
 }
 
 impl TryFrom<&CraneInput> for Particulars {
@@ -108,10 +124,12 @@ impl TryFrom<&CraneInput> for Particulars {
             model: name("Model", &input.model)?,
             vehicle_id: name("Vehicle ID", &input.vehicle_id)?,
             road_user_km: kilometres(input.road_user_km)?,
-            cof: expiry("COF", &input.cof_expiry)?,
-            rego: expiry("Rego", &input.rego_expiry)?,
-            mi: expiry("M&I", &input.mi_expiry)?,
-            rigging_gear: expiry("Rigging Gear", &input.rigging_gear_expiry)?,
+            dates: [
+                expiry(Certificate::Cof, &input.cof_expiry)?,
+                expiry(Certificate::Rego, &input.rego_expiry)?,
+                expiry(Certificate::Mi, &input.mi_expiry)?,
+                expiry(Certificate::RiggingGear, &input.rigging_gear_expiry)?,
+            ],
         })
     }
 }
@@ -162,15 +180,21 @@ fn kilometres(typed: f64) -> Result<i64> {
     }
 }
 
-fn expiry(label: &str, typed: &str) -> Result<Expiry> {
-    Expiry::parse(typed).ok_or_else(|| {
-        Error::unacceptable(format!("{label} expiry must be a date, such as 31/7/2026"))
-    })
+fn expiry(certificate: Certificate, typed: &str) -> Result<Option<Expiry>> {
+    if typed.trim().is_empty() {
+        return Ok(None);
+    }
+    let expiry = Expiry::parse(typed);
+    expiry.map(Some).ok_or(certificates::no_date(certificate))
 }
-/// A crane's name and when its certificates run out, for whoever watches dates.
-pub(crate) struct CraneDates {
-    pub(crate) id: i64,
-    pub(crate) name: String,
-    /// COF, rego, M&I, rigging gear; `None` where the text is no date.
-    pub(crate) expires_at: [Option<i64>; 4],
+
+impl Particulars {
+    /// All four dates, as a new crane has them.
+    pub(super) fn all_dates(&self) -> Result<[Expiry; 4]> {
+        let [cof, rego, mi, gear] = Certificate::ALL.map(|certificate| {
+            let date = self.dates[certificate as usize].clone();
+            date.ok_or(certificates::no_date(certificate))
+        });
+        Ok([cof?, rego?, mi?, gear?])
+    }
 }

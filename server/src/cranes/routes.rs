@@ -25,8 +25,14 @@ pub(crate) async fn list_cranes(
     headers: HeaderMap,
 ) -> Result<Response> {
     let user = caller.id();
-    let read = || app.db.read(move |db| Tagged::new(&list_visible(db, user)?));
-    let list = app.list_cache.get_or(&app.db, user, read).await?;
+    let now = app.clock.now_ms();
+    let read = || {
+        app.db.read(move |db| {
+            let cranes = list_visible(db, user, now)?;
+            Ok((Tagged::new(&cranes)?, actions::holds_until(&cranes, now)))
+        })
+    };
+    let list = app.list_cache.get_or(&app.db, (user, now), read).await?;
     Ok(list.answer(&headers))
 }
 
@@ -58,10 +64,10 @@ pub(crate) async fn get_crane(
     Path(id): Path<i64>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let user = caller.id();
+    let (user, now) = (caller.id(), app.clock.now_ms());
     let crane = app
         .db
-        .read(move |db| Tagged::new(&find_visible(db, user, id)?))
+        .read(move |db| Tagged::new(&find_visible(db, user, id, now)?))
         .await?;
     Ok(crane.answer(&headers))
 }
@@ -101,6 +107,57 @@ pub(crate) async fn delete_crane(
 ) -> Result<StatusCode> {
     actions::delete(app, caller.id(), id).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Cranes that are kept only for their past
+#[utoipa::path(get, path = "/api/cranes/archived", tag = "cranes",
+    responses(
+        (status = 200, body = Vec<Crane>),
+        (status = 401, description = "Nobody is signed in")))]
+pub(crate) async fn list_archived_cranes(
+    State(app): State<App>,
+    caller: Caller,
+) -> Result<axum::Json<Vec<Crane>>> {
+    let (user, now) = (caller.id(), app.clock.now_ms());
+    let cranes = app
+        .db
+        .read(move |db| actions::list_archived(db, user, now))
+        .await?;
+    Ok(axum::Json(cranes))
+}
+
+/// Keep a crane only for its past: out of lists, alerts and counts
+#[utoipa::path(put, path = "/api/cranes/{id}/archive", tag = "cranes", params(("id" = i64, Path)),
+    responses(
+        (status = 200, body = Crane),
+        (status = 401, description = "Nobody is signed in"),
+        (status = 403, description = "The caller may only look at it"),
+        (status = 404, description = "Not there, or not the caller's to see")))]
+pub(crate) async fn archive_crane(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<i64>,
+) -> Result<axum::Json<Crane>> {
+    actions::archive(&app, caller.id(), id, true)
+        .await
+        .map(axum::Json)
+}
+
+/// Take an archived crane back into use
+#[utoipa::path(delete, path = "/api/cranes/{id}/archive", tag = "cranes", params(("id" = i64, Path)),
+    responses(
+        (status = 200, body = Crane),
+        (status = 401, description = "Nobody is signed in"),
+        (status = 403, description = "The caller may only look at it"),
+        (status = 404, description = "Not there, or not the caller's to see")))]
+pub(crate) async fn unarchive_crane(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<i64>,
+) -> Result<axum::Json<Crane>> {
+    actions::archive(&app, caller.id(), id, false)
+        .await
+        .map(axum::Json)
 }
 
 /// Give a crane a picture: JPEG, PNG, GIF, WebP, BMP or TIFF, up to 20 MB

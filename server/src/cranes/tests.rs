@@ -48,6 +48,7 @@ async fn a_crane_is_added_read_changed_and_removed(app: TestApp) {
         ("thumbnailUrl", json!("")),
         ("updatedAt", json!("2026-07-01T12:00:00.000Z")),
         ("documents", json!([])),
+        ("fitness", json!({"fit": true})),
     ] {
         expected[field] = value;
     }

@@ -9,6 +9,8 @@ use super::store::{self, NewDocument};
 use super::{text_store, word};
 use crate::access::{self, NO_CRANE};
 use crate::app::App;
+use crate::certificates::Certificate;
+use crate::dates::long_date;
 use crate::error::{Error, Result};
 use crate::filing::{self, Unfiled, uncancelled};
 use crate::http::download::{Download, INERT, disposition};
@@ -150,18 +152,32 @@ pub(super) async fn delete(app: App, user: i64, id: i64) -> Result<()> {
     uncancelled(async move {
         let key = app
             .db
-            .write(move |db| match store::delete(db, user, id)? {
-                Some(key) => Ok(key),
-                None => {
-                    check_change(db, user, id)?;
-                    // May change it, and yet it is not there: somebody else
-                    // just removed it.
-                    Err(NO_DOCUMENT)
-                }
+            .write(move |db| {
+                check_change(db, user, id)?;
+                check_uncited(db, id)?;
+                // May change it, and yet it is not there: somebody else just
+                // removed it.
+                store::delete(db, user, id)?.ok_or(NO_DOCUMENT)
             })
             .await?;
         filing::discard(&app, &[key]).await;
         Ok(())
     })
     .await
+}
+
+/// Refuses where an entry rests on the paper.
+fn check_uncited(db: &mut Writer<'_>, id: i64) -> Result<()> {
+    // Nobody may begin to cite it between this look and its end.
+    store::lock(db, id)?;
+    let Some(cited) = store::find_citation(db, id)? else {
+        return Ok(());
+    };
+    let built_in = Certificate::from_text(&cited.kind).map(|one| one.label().to_owned());
+    let what = built_in.or(cited.label).unwrap_or_default();
+    let day = cited.day.and_then(|day| day.parse().ok()).map(long_date);
+    let of = day.map_or(String::new(), |day| format!(" of {day}"));
+    Err(Error::conflict(format!(
+        "The {what} renewal{of} rests on this paper. Void it first."
+    )))
 }

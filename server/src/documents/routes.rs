@@ -78,7 +78,8 @@ pub(crate) async fn read_document(
         (status = 204, description = "Removed"),
         (status = 401, description = "Nobody is signed in"),
         (status = 403, description = "The caller may only look at the crane"),
-        (status = 404, description = "Not there, or not the caller's to see")))]
+        (status = 404, description = "Not there, or not the caller's to see"),
+        (status = 409, description = "A renewal rests on it")))]
 pub(crate) async fn delete_document(
     State(app): State<App>,
     caller: Caller,

@@ -156,3 +156,31 @@ pub(crate) fn names_file(db: &mut Reader<'_>, key: &str) -> DbResult<bool> {
     let sql = "SELECT 1 FROM documents WHERE file_key = $1";
     Ok(db.optional(sql, params![key], |_| Ok(()))?.is_some())
 }
+
+/// Holds a document until this transaction ends.
+pub(super) fn lock(db: &mut Writer<'_>, id: i64) -> DbResult<()> {
+    let sql = "UPDATE documents SET name = name WHERE id = $1";
+    db.execute(sql, params![id])?;
+    Ok(())
+}
+
+/// What rests on a paper.
+pub(super) struct Citation {
+    pub(super) kind: String,
+    /// Of an owner's own kind.
+    pub(super) label: Option<String>,
+    pub(super) day: Option<String>,
+}
+
+pub(super) fn find_citation(db: &mut Reader<'_>, id: i64) -> DbResult<Option<Citation>> {
+    let sql = "SELECT p.kind, l.label, p.day FROM paper_citations p
+        LEFT JOIN certificate_labels l ON l.crane_id = p.crane_id AND l.kind = p.kind
+        WHERE p.document_id = $1 ORDER BY p.day LIMIT 1";
+    db.optional(sql, params![id], |row| {
+        Ok(Citation {
+            kind: row.get(0)?,
+            label: row.get(1)?,
+            day: row.get(2)?,
+        })
+    })
+}

@@ -1,6 +1,6 @@
 //! Request parts turned into values, with a plain sentence where they do not fit.
 
-use axum::extract::rejection::{JsonRejection, PathRejection};
+use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
@@ -56,6 +56,23 @@ fn causes<'e>(
     error: &'e (dyn std::error::Error + 'static),
 ) -> impl Iterator<Item = &'e (dyn std::error::Error + 'static)> {
     std::iter::successors(Some(error), |error| error.source())
+}
+
+/// The words after the question mark.
+pub(crate) struct Query<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Query<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let found = axum::extract::Query::from_request_parts(parts, state).await;
+        found
+            .map(|axum::extract::Query(value)| Self(value))
+            .map_err(|error: QueryRejection| {
+                let what: String = error.body_text().chars().take(LONGEST_DETAIL).collect();
+                Error::unacceptable(format!("The request does not fit: {what}."))
+            })
+    }
 }
 
 /// The numbers in a path. What is no number is nobody's id: not found.

@@ -1,5 +1,5 @@
 //! Answers that were written once and still hold, because nothing at all was
-//! committed since: most lists are asked for between two changes.
+//! committed since, and no certificate ran out: most lists are asked for between two changes.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -20,7 +20,8 @@ pub(crate) struct ListCache(Mutex<State>);
 struct State {
     version: Option<i64>,
     size: usize,
-    answers: HashMap<i64, Tagged>,
+    /// Each with the moment until which it says what is so.
+    answers: HashMap<i64, (Tagged, i64)>,
 }
 
 impl ListCache {
@@ -28,22 +29,24 @@ impl ListCache {
     pub(crate) async fn get_or<F>(
         &self,
         db: &Db,
-        user: i64,
+        (user, now): (i64, i64),
         read: impl FnOnce() -> F,
     ) -> Result<Tagged>
     where
-        F: Future<Output = Result<Tagged>>,
+        F: Future<Output = Result<(Tagged, i64)>>,
     {
         // Taken before reading: what is committed in between makes the answer
         // newer than its number says, never older.
         let Some(version) = db.version() else {
-            return read().await;
+            return Ok(read().await?.0);
         };
-        if let Some(answer) = self.at(version).answers.get(&user) {
+        if let Some((answer, until)) = self.at(version).answers.get(&user)
+            && now <= *until
+        {
             return Ok(answer.clone());
         }
-        let answer = read().await?;
-        self.at(version).keep(user, &answer);
+        let (answer, until) = read().await?;
+        self.at(version).keep(user, &answer, until);
         Ok(answer)
     }
 
@@ -61,10 +64,13 @@ impl ListCache {
 }
 
 impl State {
-    fn keep(&mut self, user: i64, answer: &Tagged) {
-        if self.size + answer.size() <= ROOM && !self.answers.contains_key(&user) {
+    fn keep(&mut self, user: i64, answer: &Tagged, until: i64) {
+        if let Some((old, _)) = self.answers.remove(&user) {
+            self.size -= old.size();
+        }
+        if self.size + answer.size() <= ROOM {
             self.size += answer.size();
-            self.answers.insert(user, answer.clone());
+            self.answers.insert(user, (answer.clone(), until));
         }
     }
 }

@@ -1,10 +1,13 @@
 //! What an asker can know of the register at this moment: one reading, through
 //! the same functions that the screens use.
 
+use std::sync::Arc;
+
 use cranedesk_platform::db::{DbResult, Reader};
+use jiff::civil::Date;
 
 use crate::access::Access;
-use crate::certificates::{BUILT_IN, Certificate, Kind, Standing};
+use crate::certificates::{self, BUILT_IN, Certificate, Kind, Standing};
 use crate::cranes::{self, Crane, Status};
 use crate::mates::{self, Mate, MateRequest, SharedCrane};
 
@@ -12,7 +15,7 @@ pub(crate) struct Facts {
     /// Who asks.
     pub(crate) user: i64,
     /// The kinds of certificate that these cranes have, in the order in which they are said.
-    pub(crate) kinds: Vec<Kind>,
+    pub(crate) kinds: Vec<Arc<Kind>>,
     /// By id: the asker's own and those shared with the asker.
     pub(crate) cranes: Vec<CraneFacts>,
     pub(crate) mates: Vec<Mate>,
@@ -55,6 +58,8 @@ pub(crate) struct Held {
     /// Its last moment; `None` where no date is known.
     pub(crate) expires_at: Option<i64>,
     pub(crate) outcome: Outcome,
+    /// The day of the latest entry, where it is known.
+    pub(crate) day: Option<Date>,
 }
 
 /// What came of the last inspection.
@@ -68,8 +73,38 @@ pub(crate) enum Outcome {
 
 impl Held {
     /// As the rule about fitness for work takes it.
-    pub(crate) fn standing<'k>(&self, kinds: &'k [Kind]) -> Standing<'k> {
-        Standing::passed(&kinds[self.kind], self.expires_at)
+    pub(crate) fn standing(&self, kinds: &[Arc<Kind>]) -> Standing {
+        Standing {
+            kind: Arc::clone(&kinds[self.kind]),
+            applies: true,
+            outcome: match self.outcome {
+                Outcome::Passed => certificates::Outcome::Pass,
+                Outcome::Failed => certificates::Outcome::Fail,
+                Outcome::Suspended => certificates::Outcome::Suspended,
+                Outcome::Cancelled => certificates::Outcome::Cancelled,
+            },
+            day: self.day,
+            expires_at: self.expires_at,
+        }
+    }
+
+    fn of(standing: &Standing, kinds: &mut Vec<Arc<Kind>>) -> Self {
+        let known = kinds.iter().position(|kind| kind.key == standing.kind.key);
+        let kind = known.unwrap_or_else(|| {
+            kinds.push(Arc::clone(&standing.kind));
+            kinds.len() - 1
+        });
+        Self {
+            kind,
+            expires_at: standing.expires_at,
+            outcome: match standing.outcome {
+                certificates::Outcome::Pass => Outcome::Passed,
+                certificates::Outcome::Fail => Outcome::Failed,
+                certificates::Outcome::Suspended => Outcome::Suspended,
+                certificates::Outcome::Cancelled => Outcome::Cancelled,
+            },
+            day: standing.day,
+        }
     }
 }
 
@@ -80,7 +115,10 @@ impl Facts {
     }
 
     pub(crate) fn kind(&self, key: &str) -> Option<&Kind> {
-        self.kinds.iter().find(|kind| kind.key == key)
+        self.kinds
+            .iter()
+            .map(|kind| &**kind)
+            .find(|kind| kind.key == key)
     }
 }
 
@@ -111,24 +149,24 @@ impl CraneFacts {
     }
 }
 
-pub(crate) fn gather(db: &mut Reader<'_>, user: i64) -> DbResult<Facts> {
-    let mut dates = cranes::list_dates(db, user)?.into_iter().peekable();
-    let cranes = cranes::list_visible(db, user)?
+pub(crate) fn gather(db: &mut Reader<'_>, user: i64, now: i64) -> DbResult<Facts> {
+    let mut kinds = BUILT_IN.to_vec();
+    let cranes = cranes::list_visible(db, user, now)?
         .into_iter()
-        .map(|crane| {
-            // Both lists go by id; a crane may have come or gone in between.
-            while dates.next_if(|next| next.id < crane.id).is_some() {}
-            let own = dates.next_if(|next| next.id == crane.id);
-            let expires_at = own.map_or([None; 4], |own| own.expires_at);
-            CraneFacts {
-                crane,
-                certificates: passed(expires_at),
-            }
+        .map(|crane| CraneFacts {
+            // One that the crane does not need is none that it lacks.
+            certificates: crane
+                .standings
+                .iter()
+                .filter(|standing| standing.applies)
+                .map(|standing| Held::of(standing, &mut kinds))
+                .collect(),
+            crane,
         })
         .collect();
     Ok(Facts {
         user,
-        kinds: BUILT_IN.to_vec(),
+        kinds,
         cranes,
         mates: mates::list_mates(db, user)?,
         requests: mates::list_open_requests(db, user)?,
@@ -137,11 +175,13 @@ pub(crate) fn gather(db: &mut Reader<'_>, user: i64) -> DbResult<Facts> {
 }
 
 /// The four that every crane has a date for.
+#[cfg(test)]
 pub(crate) fn passed(expires_at: [Option<i64>; 4]) -> Vec<Held> {
     let held = |(kind, expires_at)| Held {
         kind,
         expires_at,
         outcome: Outcome::Passed,
+        day: None,
     };
     expires_at.into_iter().enumerate().map(held).collect()
 }

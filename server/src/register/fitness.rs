@@ -13,8 +13,8 @@ pub(crate) fn obstacles(
     (at, moment): (i64, &Moment),
 ) -> Vec<String> {
     let held = crane.certificates.iter();
-    let decides = |standing: &Standing<'_>| purpose == Purpose::Work || standing.kind.is_for_road();
-    let standings: Vec<Standing<'_>> = held
+    let decides = |standing: &Standing| purpose == Purpose::Work || standing.kind.is_for_road();
+    let standings: Vec<Standing> = held
         .map(|held| held.standing(&facts.kinds))
         .filter(decides)
         .collect();

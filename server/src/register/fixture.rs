@@ -1,7 +1,7 @@
 //! A small register for the tests of the language and of each intent.
 
 use crate::access::Access;
-use crate::certificates::BUILT_IN;
+use crate::certificates::{BUILT_IN, Fitness};
 use crate::cranes::{Crane, CraneType};
 use crate::documents::{Document, DocumentText, DocumentType, TextState};
 use crate::mates::{Mate, ShareAccess, SharedCrane};
@@ -125,8 +125,14 @@ fn crane(id: i64, kind: CraneType, name: &str, road_user_km: i64, days: [i64; 4]
             rego_expiry: String::new(),
             mi_expiry: String::new(),
             rigging_gear_expiry: String::new(),
+            fitness: Fitness::default(),
+            certificate_notes: Vec::new(),
+            archived_at: None,
             updated_at: String::new(),
             documents: Vec::new(),
+            standings: Vec::new(),
+            expires_at: [None; 4],
+            has_notes: false,
         },
         certificates: passed(days.map(|days| Some(TODAY_ENDS + days * DAY))),
     }

@@ -28,6 +28,7 @@ use crate::accounts::routes as accounts;
 use crate::alerts::routes as alerts;
 use crate::app::App;
 use crate::assistant::routes as assistant;
+use crate::certificates::routes as certificates;
 use crate::cranes::routes as cranes;
 use crate::documents::routes as documents;
 use crate::error::Error;
@@ -68,7 +69,29 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
             cranes::update_crane,
             cranes::delete_crane
         ))
+        .routes(routes!(cranes::list_archived_cranes))
+        .routes(routes!(cranes::archive_crane, cranes::unarchive_crane))
         .routes(routes!(cranes::get_image))
+        .routes(routes!(
+            certificates::list_certificate_kinds,
+            certificates::add_certificate_kind
+        ))
+        .routes(routes!(
+            certificates::change_certificate_kind,
+            certificates::remove_certificate_kind
+        ))
+        .routes(routes!(certificates::get_certificates))
+        .routes(routes!(certificates::get_evidence))
+        .routes(routes!(certificates::renew_certificate))
+        .routes(routes!(certificates::void_renewal))
+        .routes(routes!(
+            certificates::mark_not_applicable,
+            certificates::unmark_not_applicable
+        ))
+        .routes(routes!(
+            certificates::book_inspection,
+            certificates::cancel_booking
+        ))
         .routes(routes!(documents::get_document, documents::delete_document))
         .routes(routes!(documents::read_document))
         .routes(routes!(alerts::list_alerts))

@@ -47,7 +47,11 @@ impl TestApp {
         Self::start_on(ScratchDatabase::new(dialect), adjust).await
     }
 
-    async fn start_on(scratch: ScratchDatabase, adjust: impl FnOnce(&mut Config)) -> Self {
+    /// A server on a database that was made before.
+    pub(crate) async fn start_on(
+        scratch: ScratchDatabase,
+        adjust: impl FnOnce(&mut Config),
+    ) -> Self {
         // What a failing test logged stands beside its failure.
         let _ = tracing_subscriber::fmt()
             .with_max_level(tracing::Level::WARN)

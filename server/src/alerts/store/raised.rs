@@ -3,10 +3,9 @@
 use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
 use cranedesk_platform::params;
 
-use super::super::model::Due;
+use super::super::model::{Due, KindName};
 use super::super::notices::Notice;
 use super::super::thresholds::Threshold;
-use crate::certificates::Certificate;
 
 pub(in super::super) struct Raised {
     pub(in super::super) id: i64,
@@ -25,7 +24,7 @@ pub(in super::super) enum About {
 pub(in super::super) fn raise(
     db: &mut Writer<'_>,
     (user, crane): (i64, i64),
-    (certificate, expiry): (Certificate, i64),
+    (certificate, expiry): (&str, i64),
     threshold: Threshold,
     now: i64,
 ) -> DbResult<bool> {
@@ -33,7 +32,6 @@ pub(in super::super) fn raise(
         VALUES ($1, $2, $3, $4, $5, $6)
         ON CONFLICT (user_id, crane_id, certificate, expiry, lead) DO NOTHING";
     let lead = i64::from(threshold.lead);
-    let certificate = certificate.as_str();
     let new = db.execute(sql, params![user, crane, certificate, expiry, lead, now])?;
     Ok(new > 0)
 }
@@ -57,11 +55,13 @@ macro_rules! select_raised {
     ($which:literal) => {
         concat!(
             "SELECT al.id, al.crane_id, n.name || ' (' || n.vehicle_id || ')', al.certificate, al.expiry, al.notice,
-                al.raised_at, al.read_at, al.path
+                al.raised_at, al.read_at, al.path, l.label
             FROM alerts al LEFT JOIN crane_names n ON n.crane_id = al.crane_id
+            LEFT JOIN certificate_labels l ON l.crane_id = al.crane_id AND l.kind = al.certificate
             WHERE al.user_id = $1 AND (al.crane_id IS NULL OR (
                 EXISTS (SELECT 1 FROM crane_certificates c WHERE c.crane_id = al.crane_id
                     AND c.certificate = al.certificate AND c.expires_at = al.expiry)
+                AND EXISTS (SELECT 1 FROM working_cranes w WHERE w.crane_id = al.crane_id)
                 AND EXISTS (SELECT 1 FROM crane_access a
                     WHERE a.crane_id = al.crane_id AND a.user_id = $1)
                 AND NOT EXISTS (SELECT 1 FROM alert_mutes m
@@ -73,7 +73,8 @@ macro_rules! select_raised {
 
 fn raised(row: &Row<'_>) -> DbResult<Raised> {
     let certificate: Option<String> = row.get(3)?;
-    let certificate = certificate.and_then(|text| Certificate::from_text(&text));
+    let label: Option<String> = row.get(9)?;
+    let certificate = certificate.map(|key| KindName::new(key, label));
     let (crane, expiry): (Option<i64>, Option<i64>) = (row.get(1)?, row.get(4)?);
     let about = match crane.zip(certificate).zip(expiry) {
         Some(((crane_id, certificate), expiry)) => About::Crane(Due {

@@ -3,25 +3,31 @@
 use cranedesk_platform::db::{DbResult, Reader, Writer};
 use cranedesk_platform::params;
 
-use crate::certificates::Certificate;
+use super::super::model::{KindName, Watched};
 
 /// The certificates of a crane that have a usable date.
-pub(in super::super) fn dates(
-    db: &mut Reader<'_>,
-    crane: i64,
-) -> DbResult<Vec<(Certificate, i64)>> {
-    let sql = "SELECT certificate, expires_at FROM crane_certificates
-        WHERE crane_id = $1 AND expires_at IS NOT NULL";
-    let rows = db.all(sql, params![crane], |row| {
-        Ok((Certificate::from_text(row.text(0)?), row.get(1)?))
-    })?;
-    let known = |(certificate, at): (Option<Certificate>, i64)| Some((certificate?, at));
-    Ok(rows.into_iter().filter_map(known).collect())
+pub(in super::super) fn dates(db: &mut Reader<'_>, crane: i64) -> DbResult<Vec<Watched>> {
+    let sql = "SELECT c.certificate, c.expires_at, l.label, b.day
+        FROM crane_certificates c
+        LEFT JOIN certificate_labels l
+            ON l.crane_id = c.crane_id AND l.kind = c.certificate
+        LEFT JOIN certificates_booked b
+            ON b.crane_id = c.crane_id AND b.kind = c.certificate
+        WHERE c.crane_id = $1 AND c.expires_at IS NOT NULL";
+    db.all(sql, params![crane], |row| {
+        let booked: Option<String> = row.get(3)?;
+        Ok(Watched {
+            certificate: KindName::new(row.get(0)?, row.get(2)?),
+            expiry: row.get(1)?,
+            booked: booked.and_then(|day| day.parse().ok()),
+        })
+    })
 }
 
 /// Whether a user is to be told of a crane: may see it and has not muted it.
 pub(in super::super) fn is_watched(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResult<bool> {
     let sql = "SELECT 1 FROM crane_access WHERE user_id = $1 AND crane_id = $2
+        AND EXISTS (SELECT 1 FROM working_cranes w WHERE w.crane_id = $2)
         AND NOT EXISTS (SELECT 1 FROM alert_mutes m WHERE m.user_id = $1 AND m.crane_id = $2)";
     Ok(db
         .optional(sql, params![user, crane], |_| Ok(()))?
@@ -53,7 +59,11 @@ pub(in super::super) fn clear(db: &mut Writer<'_>, user: i64, crane: i64) -> DbR
 
 /// Whether a crane of the user's is due and the sweep has yet to look at it.
 pub(in super::super) fn is_behind(db: &mut Reader<'_>, user: i64, now: i64) -> DbResult<bool> {
-    let sql = "SELECT 1 FROM alert_schedule WHERE user_id = $1 AND due_at <= $2 LIMIT 1";
+    let sql = "SELECT 1 FROM alert_schedule WHERE user_id = $1 AND due_at <= $2
+        UNION ALL
+        SELECT 1 FROM changed_cranes c JOIN crane_access a ON a.crane_id = c.crane_id
+            WHERE a.user_id = $1
+        LIMIT 1";
     Ok(db.optional(sql, params![user, now], |_| Ok(()))?.is_some())
 }
 

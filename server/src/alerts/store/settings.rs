@@ -49,7 +49,8 @@ pub(in super::super) fn watchers(
 ) -> DbResult<Vec<(i64, AlertPreferences)>> {
     let sql = "SELECT a.user_id, s.lead_days, s.time_zone, s.hour
         FROM crane_access a LEFT JOIN alert_settings s ON s.user_id = a.user_id
-        WHERE a.crane_id = $1 AND NOT EXISTS (SELECT 1 FROM alert_mutes m
+        WHERE a.crane_id = $1
+            AND EXISTS (SELECT 1 FROM working_cranes w WHERE w.crane_id = $1) AND NOT EXISTS (SELECT 1 FROM alert_mutes m
             WHERE m.user_id = a.user_id AND m.crane_id = $1)";
     db.all(sql, params![crane], |row| {
         Ok((row.get(0)?, preferences(row, 1)?))

@@ -5,7 +5,8 @@ use cranedesk_platform::db::DbError;
 use cranedesk_platform::{on_both_engines, params};
 use serde_json::json;
 
-use super::super::{crane_changed, sweep::raise_due};
+use super::super::actions::crane_changed;
+use super::super::sweep::raise_due;
 use super::{SEVEN_HOURS, add_crane, crane, id, messages, messages_of, sweep};
 use crate::app::App;
 use crate::testing::{Actors, TestApp};

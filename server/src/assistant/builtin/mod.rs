@@ -66,7 +66,7 @@ pub(super) fn subject<'f>(question: &Question, facts: &'f Facts) -> Subject<'f> 
 }
 
 fn reply(db: &mut Reader<'_>, question: &Question) -> Result<Reply, Error> {
-    let facts = facts::gather(db, question.user)?;
+    let facts = facts::gather(db, question.user, question.now.as_millisecond())?;
     let moment = Moment::new(question.now, question.zone.clone());
     let asked = conversation::understand(question, &facts, moment.today);
     if let Some(reply) = changes::refuse(&asked) {

@@ -62,11 +62,12 @@ pub(super) async fn answer(app: &App, question: Question, stream: &AnswerStream)
 
 async fn by_model(app: &App, models: &Models, question: &Question) -> Result<Answer> {
     let (user, chosen) = (question.user, question.crane);
+    let now = question.now.as_millisecond();
     let mut wish = question.prompt.clone();
     if let Some(id) = chosen {
         let crane = app
             .db
-            .read(move |db| cranes::find_visible(db, user, id))
+            .read(move |db| cranes::find_visible(db, user, id, now))
             .await?;
         wish += &format!(" The crane is a {} {}.", crane.make, crane.model);
     }
@@ -93,7 +94,8 @@ async fn by_model(app: &App, models: &Models, question: &Question) -> Result<Ans
 
 async fn by_artist(app: &App, question: Question, stream: &AnswerStream) -> Result<Answer> {
     let user = question.user;
-    let facts = app.db.read(move |db| facts::gather(db, user)).await?;
+    let now = question.now.as_millisecond();
+    let facts = app.db.read(move |db| facts::gather(db, user, now)).await?;
     let mut sources = Vec::new();
     let sketch = match Motif::of(&question, &facts) {
         Ok(motif) => {

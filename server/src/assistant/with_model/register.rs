@@ -41,7 +41,7 @@ impl Register {
     /// The whole fleet, or one crane with its papers; nothing where the asker
     /// sees no such crane.
     pub(super) fn show(&self, db: &mut Reader<'_>, crane: Option<i64>) -> DbResult<Option<Shown>> {
-        let facts = facts::gather(db, self.user)?;
+        let facts = facts::gather(db, self.user, self.moment.ms)?;
         let Some(id) = crane else {
             return Ok(Some(self.fleet(&facts)));
         };

@@ -37,12 +37,19 @@ pub(super) fn rows() -> Vec<Row> {
         row(get.clone(), "/api/cranes/{id}", |actors| async {
             Target::about(actors.another_crane().await.id)
         }.boxed(), [200, 200, 200, 404, 404, 401]),
-        row(put, "/api/cranes/{id}", |actors| async {
+        row(put.clone(), "/api/cranes/{id}", |actors| async {
             Target::about(actors.another_crane().await.id).with(crane_form())
         }.boxed(), [200, 200, 403, 404, 404, 401]),
-        row(delete, "/api/cranes/{id}", |actors| async {
+        row(delete.clone(), "/api/cranes/{id}", |actors| async {
             Target::about(actors.another_crane().await.id)
         }.boxed(), [204, 204, 403, 404, 404, 401]),
+        row(get.clone(), "/api/cranes/archived", |_| async { Target::default() }.boxed(), [200, 200, 200, 200, 200, 401]),
+        row(put, "/api/cranes/{id}/archive", |actors| async {
+            Target::about(actors.another_crane().await.id)
+        }.boxed(), [200, 200, 403, 404, 404, 401]),
+        row(delete, "/api/cranes/{id}/archive", |actors| async {
+            Target::about(actors.another_crane().await.id)
+        }.boxed(), [200, 200, 403, 404, 404, 401]),
         row(post, "/api/cranes/{id}/image", |actors| async {
             Target::about(actors.another_crane().await.id).with_form(image)
         }.boxed(), [200, 200, 403, 404, 404, 401]),

@@ -7,6 +7,7 @@
 mod accounts;
 mod alerts;
 mod assistant;
+mod certificates;
 mod cranes;
 mod documents;
 mod mates;
@@ -39,6 +40,8 @@ type Aim = for<'c> fn(&'c Actors) -> BoxFuture<'c, Target>;
 pub(super) struct Target {
     id: Option<i64>,
     parts: Vec<(&'static str, String)>,
+    /// With its question mark.
+    query: &'static str,
     body: Body,
 }
 
@@ -54,6 +57,10 @@ impl Target {
     fn at(mut self, part: &'static str, value: &str) -> Self {
         self.parts.push((part, value.to_owned()));
         self
+    }
+
+    fn asking(self, query: &'static str) -> Self {
+        Self { query, ..self }
     }
 
     fn with(self, form: Value) -> Self {
@@ -108,6 +115,7 @@ fn table() -> Vec<Row> {
         accounts::rows(),
         alerts::rows(),
         assistant::rows(),
+        certificates::rows(),
         cranes::rows(),
         documents::rows(),
         mates::rows(),
@@ -134,7 +142,7 @@ impl Row {
 
     async fn ask(&self, browser: &Browser, target: &Target) -> Answer {
         let id = target.id.map(|id| id.to_string()).unwrap_or_default();
-        let mut path = self.path.replace("{id}", &id);
+        let mut path = self.path.replace("{id}", &id) + target.query;
         for (part, value) in &target.parts {
             path = path.replace(part, value);
         }

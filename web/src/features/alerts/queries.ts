@@ -7,7 +7,8 @@ export type Alert = Schemas["Alert"];
 export type AlertList = Schemas["AlertList"];
 export type AlertSettings = Schemas["AlertSettings"];
 export type AlertSettingsChange = Schemas["AlertSettingsChange"];
-export type Certificate = Schemas["Certificate"];
+/** The key of a kind of certificate. */
+export type Certificate = string;
 export type Delivery = Schemas["Delivery"];
 export type Channel = Schemas["Channel"];
 

@@ -8,6 +8,7 @@ export function makeAlert(changes: Partial<Alert> = {}): Alert {
     craneId: 7,
     craneName: "Liebherr LTM 1100 (KCR 100)",
     certificate: "cof",
+    certificateLabel: "COF",
     expiry: "2020-06-30T11:59:59.999Z",
     path: null,
     message: "COF of Liebherr LTM 1100 (KCR 100) expired 9 days ago, on 30 June 2020.",

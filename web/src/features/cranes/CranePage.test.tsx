@@ -33,6 +33,7 @@ function crane(differences: Partial<Crane> = {}): Crane {
     regoExpiry: inDays(101),
     miExpiry: inDays(102),
     riggingGearExpiry: inDays(103),
+    fitness: { fit: true },
     updatedAt: "2026-05-04T00:00:00.000Z",
     documents: [],
     ...differences,

@@ -26,6 +26,7 @@ export function makeCrane(changes: Partial<Crane> = {}): Crane {
     regoExpiry: inDays(100),
     miExpiry: inDays(100),
     riggingGearExpiry: inDays(100),
+    fitness: { fit: true },
     updatedAt: "2026-01-01T00:00:00.000Z",
     documents: [],
     ...changes,

@@ -1,0 +1,363 @@
+//! What can be done with certificates, by those who may.
+
+use std::sync::Arc;
+
+use cranedesk_platform::clock::random_bytes;
+use cranedesk_platform::db::{DbResult, Reader, Writer};
+
+use super::expiry::Expiry;
+use super::fitness::{day_of, fitness};
+use super::kind::{Certificate, CertificateKind, Kind, KindInput, Kinds};
+use super::model::{
+    BookingInput, CraneCertificates, Gap, KindHistory, NotApplicableInput, ReasonInput, Renewal,
+    RenewalInput,
+};
+use super::store::renewals::{self, Found, Place};
+use super::store::{kinds, notes, projection, standings};
+use super::timeline::{self, Entry};
+use crate::access;
+use crate::app::App;
+use crate::error::{Error, Result};
+
+const NO_KIND: &str = "There is no such kind of certificate";
+const NO_RENEWAL: Error = Error::NotFound("Renewal not found");
+const MOST_KINDS: usize = 40;
+
+/// The four dates of a crane that is new.
+pub(crate) fn record_first(
+    db: &mut Writer<'_>,
+    crane: i64,
+    user: i64,
+    dates: &[Expiry; 4],
+    now: i64,
+) -> DbResult<()> {
+    renewals::insert_first(db, crane, user, dates, now)?;
+    projection::mark_changed(db, crane)
+}
+
+/// The dates that somebody typed into a crane's form, of which `known` are
+/// those that the crane had. An empty one is right only where none is needed.
+pub(crate) fn record_edits(
+    db: &mut Writer<'_>,
+    crane: i64,
+    user: i64,
+    (dates, known): (&[Option<Expiry>; 4], [Option<i64>; 4]),
+    now: i64,
+) -> Result<()> {
+    for certificate in Certificate::ALL {
+        let kind = certificate.as_str();
+        let Some(expiry) = &dates[certificate as usize] else {
+            if !standings::is_exempt(db, crane, kind)? {
+                return Err(no_date(certificate));
+            }
+            continue;
+        };
+        if known[certificate as usize] == Some(expiry.at) {
+            continue;
+        }
+        let entries = renewals::entries(db, crane, kind)?;
+        let guessed = timeline::guess_from(expiry.at, certificate.months(), now);
+        let pass = super::fitness::Outcome::Pass;
+        let (from, turn) = timeline::place(&entries, guessed, pass, Some(expiry.at), true);
+        let place = Place {
+            crane,
+            from,
+            turn,
+            user,
+            now,
+        };
+        renewals::insert_edit(db, certificate, expiry, &place)?;
+        notes::end_exemption(db, crane, kind, user, now)?;
+        projection::refresh(db, crane, kind)?;
+    }
+    Ok(())
+}
+
+pub(crate) fn no_date(certificate: Certificate) -> Error {
+    let label = certificate.label();
+    Error::unacceptable(format!("{label} expiry must be a date, such as 31/7/2026"))
+}
+
+/// The kinds in use on an owner's cranes.
+pub(crate) fn kinds_of(db: &mut Reader<'_>, owner: i64) -> DbResult<Kinds> {
+    kinds::of_owner(db, owner)
+}
+
+pub(super) async fn list_kinds(app: &App, user: i64) -> Result<Vec<CertificateKind>> {
+    let kinds = app.db.read(move |db| kinds::of_owner(db, user)).await?;
+    Ok(kinds.iter().map(|kind| (&**kind).into()).collect())
+}
+
+pub(super) async fn add_kind(app: &App, user: i64, input: &KindInput) -> Result<CertificateKind> {
+    let kind = input.check(format!("own-{}", hex(random_bytes::<6>())))?;
+    let now = app.clock.now_ms();
+    app.db
+        .write(move |db| {
+            let known = kinds::of_owner(db, user)?;
+            if known.iter().count() >= MOST_KINDS {
+                return Err(Error::conflict("There are 40 kinds, and that is the most"));
+            }
+            check_label(&known, &kind)?;
+            kinds::put(db, user, &kind, now)?;
+            Ok((&kind).into())
+        })
+        .await
+}
+
+pub(super) async fn change_kind(
+    app: &App,
+    user: i64,
+    key: String,
+    input: &KindInput,
+) -> Result<CertificateKind> {
+    let kind = input.check(key)?;
+    let now = app.clock.now_ms();
+    app.db
+        .write(move |db| {
+            let known = kinds::of_owner(db, user)?;
+            known.find(&kind.key).ok_or(Error::NotFound(NO_KIND))?;
+            check_label(&known, &kind)?;
+            kinds::put(db, user, &kind, now)?;
+            Ok((&kind).into())
+        })
+        .await
+}
+
+fn check_label(known: &Kinds, new: &Kind) -> Result<()> {
+    let same = |kind: &&Arc<Kind>| {
+        kind.key != new.key && kind.label.to_lowercase() == new.label.to_lowercase()
+    };
+    match known.iter().find(same) {
+        Some(kind) => Err(Error::conflict(format!(
+            "There is a kind called {} already",
+            kind.label
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// Takes one of the owner's own kinds out of use. Its past stays.
+pub(super) async fn remove_kind(app: &App, user: i64, key: String) -> Result<()> {
+    if Certificate::from_text(&key).is_some() {
+        return Err(Error::conflict("Every crane has this kind"));
+    }
+    let now = app.clock.now_ms();
+    app.db
+        .write(move |db| {
+            if !kinds::retire(db, user, &key, now)? {
+                return Err(Error::NotFound(NO_KIND));
+            }
+            for crane in kinds::cranes_with(db, user, &key)? {
+                projection::drop_kind(db, crane, &key)?;
+            }
+            Ok(())
+        })
+        .await
+}
+
+fn hex<const N: usize>(bytes: [u8; N]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Everything that is known of a crane's certificates.
+pub(super) async fn get_certificates(
+    app: &App,
+    user: i64,
+    crane: i64,
+) -> Result<CraneCertificates> {
+    let now = app.clock.now_ms();
+    app.db
+        .read(move |db| read_certificates(db, user, crane, now))
+        .await
+}
+
+fn read_certificates(
+    db: &mut Reader<'_>,
+    user: i64,
+    crane: i64,
+    now: i64,
+) -> Result<CraneCertificates> {
+    let owner = access::owner_of_visible(db, user, crane)?;
+    let kinds = kinds::of_owner(db, owner)?;
+    let zone = standings::zone(db, user)?;
+    let noted = standings::of_crane(db, crane)?;
+    let mut found = renewals::list(db, user, crane)?;
+    let today = day_of(now, &zone).unwrap_or_default();
+    let (mut stands, mut histories) = (Vec::new(), Vec::new());
+    for kind in kinds.iter() {
+        let own: Vec<Found> = found
+            .extract_if(.., |found| found.renewal.kind == kind.key)
+            .collect();
+        let entries: Vec<Entry> = own.iter().map(|found| found.entry.clone()).collect();
+        let note = noted.iter().filter_map(|noted| noted.note(&kinds));
+        let note = note.into_iter().find(|note| note.kind == kind.key);
+        let not_applicable = note.as_ref().and_then(|note| note.not_applicable.clone());
+        let pass = timeline::latest_pass(&entries);
+        let latest = timeline::latest(&entries);
+        let mut standing =
+            super::fitness::Standing::passed(kind, pass.and_then(|pass| pass.expires_at));
+        standing.applies = not_applicable.is_none();
+        standing.outcome = latest.map_or(standing.outcome, |latest| latest.outcome);
+        standing.day = latest.and_then(|latest| latest.issued);
+        let expiry = match not_applicable {
+            Some(_) => None,
+            None => pass.and_then(|pass| pass.expires.clone()),
+        };
+        let gaps = timeline::gaps(&entries, today, &zone).into_iter();
+        histories.push(KindHistory {
+            kind: (&**kind).into(),
+            state: standing.state(now),
+            expiry: expiry.unwrap_or_default(),
+            not_applicable,
+            booked: note.and_then(|note| note.booked),
+            renewals: own.into_iter().map(|found| found.renewal).collect(),
+            gaps: gaps
+                .map(|(from, to)| Gap {
+                    from: from.to_string(),
+                    to: to.to_string(),
+                })
+                .collect(),
+        });
+        stands.push(standing);
+    }
+    Ok(CraneCertificates {
+        crane_id: crane,
+        fitness: fitness(&stands, now, &zone),
+        kinds: histories,
+    })
+}
+
+/// A crane's kind that the user may change something about, with its key.
+fn claim(db: &mut Writer<'_>, user: i64, (crane, key): (i64, &str), now: i64) -> Result<Arc<Kind>> {
+    let owner = access::claim_change(db, user, crane, now)?;
+    let kinds = kinds::of_owner(db, owner)?;
+    let kind = kinds.find(key).ok_or(Error::unacceptable(NO_KIND))?;
+    Ok(Arc::clone(kind))
+}
+
+pub(super) async fn renew(
+    app: &App,
+    user: i64,
+    (crane, key): (i64, String),
+    input: RenewalInput,
+) -> Result<Renewal> {
+    let now = app.clock.now_ms();
+    app.db
+        .write(move |db| {
+            let kind = claim(db, user, (crane, &key), now)?;
+            let zone = standings::zone(db, user)?;
+            let new = input.check(now, &zone)?;
+            if let Some(document) = new.document_id
+                && !renewals::is_paper_of(db, document, crane)?
+            {
+                return Err(Error::NotFound("Document not found"));
+            }
+            let entries = renewals::entries(db, crane, &key)?;
+            let until = new.expires.as_ref().map(|expiry| expiry.at);
+            let issued = timeline::number(new.issued);
+            let (from, turn) = timeline::place(&entries, issued, new.outcome, until, false);
+            let place = Place {
+                crane,
+                from,
+                turn,
+                user,
+                now,
+            };
+            let id = renewals::insert(db, &kind.key, &new, &place)?;
+            let is_latest = timeline::latest(&entries).is_none_or(|latest| latest.from <= from);
+            if is_latest {
+                // What was booked has taken place, and what gets a paper needs one.
+                notes::end_booking(db, crane, &key, now)?;
+                notes::end_exemption(db, crane, &key, user, now)?;
+            }
+            projection::refresh(db, crane, &key)?;
+            renewals::find(db, user, id)?.ok_or(NO_RENEWAL)
+        })
+        .await
+}
+
+pub(super) async fn void(app: &App, user: i64, id: i64, input: &ReasonInput) -> Result<Renewal> {
+    let reason = input.check()?;
+    let now = app.clock.now_ms();
+    app.db
+        .write(move |db| {
+            let renewal = renewals::find(db, user, id)?.ok_or(NO_RENEWAL)?;
+            access::claim_change(db, user, renewal.crane_id, now)?;
+            if !renewals::void(db, id, user, &reason, now)? {
+                return Err(Error::conflict("This entry was voided before"));
+            }
+            projection::refresh(db, renewal.crane_id, &renewal.kind)?;
+            renewals::find(db, user, id)?.ok_or(NO_RENEWAL)
+        })
+        .await
+}
+
+pub(super) async fn exempt(
+    app: &App,
+    user: i64,
+    (crane, key): (i64, String),
+    input: NotApplicableInput,
+) -> Result<CraneCertificates> {
+    let now = app.clock.now_ms();
+    app.db
+        .write(move |db| {
+            claim(db, user, (crane, &key), now)?;
+            let zone = standings::zone(db, user)?;
+            let (reason, from) = input.check(now, &zone)?;
+            notes::exempt(db, (crane, &key), (&reason, from), user, now)?;
+            projection::refresh(db, crane, &key)?;
+            read_certificates(db, user, crane, now)
+        })
+        .await
+}
+
+pub(super) async fn take_back_exemption(
+    app: &App,
+    user: i64,
+    (crane, key): (i64, String),
+) -> Result<CraneCertificates> {
+    let now = app.clock.now_ms();
+    app.db
+        .write(move |db| {
+            claim(db, user, (crane, &key), now)?;
+            notes::end_exemption(db, crane, &key, user, now)?;
+            projection::refresh(db, crane, &key)?;
+            read_certificates(db, user, crane, now)
+        })
+        .await
+}
+
+pub(super) async fn book(
+    app: &App,
+    user: i64,
+    (crane, key): (i64, String),
+    input: BookingInput,
+) -> Result<CraneCertificates> {
+    let now = app.clock.now_ms();
+    app.db
+        .write(move |db| {
+            claim(db, user, (crane, &key), now)?;
+            let zone = standings::zone(db, user)?;
+            let (day, with) = input.check(now, &zone)?;
+            notes::book(db, (crane, &key), (day, &with), user, now)?;
+            projection::refresh(db, crane, &key)?;
+            read_certificates(db, user, crane, now)
+        })
+        .await
+}
+
+pub(super) async fn cancel_booking(
+    app: &App,
+    user: i64,
+    (crane, key): (i64, String),
+) -> Result<CraneCertificates> {
+    let now = app.clock.now_ms();
+    app.db
+        .write(move |db| {
+            claim(db, user, (crane, &key), now)?;
+            notes::end_booking(db, crane, &key, now)?;
+            projection::refresh(db, crane, &key)?;
+            read_certificates(db, user, crane, now)
+        })
+        .await
+}

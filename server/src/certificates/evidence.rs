@@ -1,0 +1,239 @@
+//! How a crane's certificates stood on a day: by what is known today, and by
+//! what was known on that day.
+
+use cranedesk_platform::clock::iso_text;
+use cranedesk_platform::db::Reader;
+use jiff::civil::{Date, Time};
+use jiff::tz::TimeZone;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::fitness::{Fitness, Standing, State, day_of, fitness};
+use super::kind::Kind;
+use super::model::{NotApplicable, Renewal, day};
+use super::store::notes::{self, Exemption};
+use super::store::renewals::{self, Found};
+use super::store::{kinds, standings};
+use super::timeline::{self, Entry};
+use crate::access::{self, NO_CRANE};
+use crate::app::App;
+use crate::error::{Error, Result};
+
+/// How a crane stood on a day.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Evidence {
+    pub(crate) crane_id: i64,
+    /// Make and model
+    pub(crate) crane_name: String,
+    pub(crate) vehicle_id: String,
+    /// The day that was asked about
+    pub(crate) on: String,
+    /// When this was put together
+    pub(crate) made_at: String,
+    /// Whether the crane could work on that day, by what is known today
+    pub(crate) fitness: Fitness,
+    pub(crate) kinds: Vec<KindEvidence>,
+}
+
+/// How one kind stood on that day.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct KindEvidence {
+    /// The key of the kind
+    pub(crate) kind: String,
+    pub(crate) label: String,
+    pub(crate) parks: bool,
+    /// By what is known today
+    pub(crate) state: State,
+    /// The entry that counted on that day, with its paper
+    #[schema(required)]
+    pub(crate) renewal: Option<Renewal>,
+    #[schema(required)]
+    pub(crate) not_applicable: Option<NotApplicable>,
+    /// Whether what is said of that day was entered only after it
+    pub(crate) entered_later: bool,
+    /// How it stood by what was known at the end of that day
+    pub(crate) known_then: State,
+    /// All of it in one sentence
+    pub(crate) text: String,
+}
+
+pub(super) async fn evidence(app: &App, user: i64, crane: i64, on: String) -> Result<Evidence> {
+    let now = app.clock.now_ms();
+    app.db.read(move |db| read(db, user, crane, &on, now)).await
+}
+
+fn read(db: &mut Reader<'_>, user: i64, crane: i64, on: &str, now: i64) -> Result<Evidence> {
+    let owner = access::owner_of_visible(db, user, crane)?;
+    let zone = standings::zone(db, user)?;
+    let on = day("The day", on, &zone)?;
+    if day_of(now, &zone).is_some_and(|today| on > today) {
+        return Err(Error::unacceptable("The day lies in the future"));
+    }
+    let (crane_name, vehicle_id) = standings::name(db, crane)?.ok_or(NO_CRANE)?;
+    let mut found = renewals::list(db, user, crane)?;
+    let exemptions = notes::exemptions(db, user, crane)?;
+    let at_end = moment(on.tomorrow().unwrap_or(on), &zone) - 1;
+    let (mut stood, mut of_kinds) = (Vec::new(), Vec::new());
+    let in_use = kinds::of_owner(db, owner)?;
+    for kind in kinds::of_owner_ever(db, owner)?.iter() {
+        let own: Vec<Found> = found
+            .extract_if(.., |found| found.renewal.kind == kind.key)
+            .collect();
+        // A kind that is no longer used says something only of days on which it was.
+        if in_use.find(&kind.key).is_none() && own.is_empty() {
+            continue;
+        }
+        let exempt = |known: &dyn Fn(&Exemption) -> bool| {
+            let of_kind = exemptions.iter().filter(|one| one.kind == kind.key);
+            let held = |one: &&Exemption| {
+                one.what.from.parse().is_ok_and(|from: Date| from <= on)
+                    && one.ended_at.is_none_or(|ended| ended > at_end)
+            };
+            of_kind.filter(held).find(|one| known(one))
+        };
+        let day = Day {
+            on,
+            at_end,
+            zone: &zone,
+        };
+        let (evidence, standing) = day.of_kind(
+            kind,
+            own,
+            exempt(&|_| true),
+            exempt(&|one| one.entered_at <= at_end),
+        );
+        stood.push(Standing {
+            kind: std::sync::Arc::clone(kind),
+            ..standing
+        });
+        of_kinds.push(evidence);
+    }
+    Ok(Evidence {
+        crane_id: crane,
+        crane_name,
+        vehicle_id,
+        on: on.to_string(),
+        made_at: iso_text(now),
+        fitness: fitness(&stood, moment(on, &zone), &zone),
+        kinds: of_kinds,
+    })
+}
+
+/// The first moment of a day.
+fn moment(day: Date, zone: &TimeZone) -> i64 {
+    let midnight = zone.to_timestamp(day.to_datetime(Time::midnight()));
+    midnight.map_or(0, |at| at.as_millisecond())
+}
+
+struct Day<'z> {
+    on: Date,
+    at_end: i64,
+    zone: &'z TimeZone,
+}
+
+impl Day<'_> {
+    fn of_kind(
+        &self,
+        kind: &std::sync::Arc<Kind>,
+        own: Vec<Found>,
+        exempt: Option<&Exemption>,
+        exempt_then: Option<&Exemption>,
+    ) -> (KindEvidence, Standing) {
+        let entries: Vec<Entry> = own.iter().map(|found| found.entry.clone()).collect();
+        let entry = timeline::on_day(&entries, self.on);
+        let then = timeline::as_known(&entries, self.on, self.at_end);
+        let state = self.state(entry, exempt);
+        let known_then = self.state(then, exempt_then);
+        let entered_later = match exempt {
+            Some(exempt) => exempt.entered_at > self.at_end,
+            None => entry.is_some_and(|entry| entry.entered_at > self.at_end),
+        };
+        let mut standing = Standing::passed(kind, entry.and_then(|entry| entry.expires_at));
+        standing.applies = exempt.is_none();
+        standing.outcome = entry.map_or(standing.outcome, |entry| entry.outcome);
+        standing.day = entry.and_then(|entry| entry.issued);
+        let id = entry.map(|entry| entry.id);
+        let renewal = own
+            .into_iter()
+            .map(|found| found.renewal)
+            .find(|renewal| Some(renewal.id) == id);
+        let not_applicable = exempt.map(|exempt| exempt.what.clone());
+        let text = self.sentence(
+            &kind.label,
+            (state, known_then),
+            entry,
+            exempt,
+            entered_later,
+        );
+        let evidence = KindEvidence {
+            kind: kind.key.to_string(),
+            label: kind.label.to_string(),
+            parks: kind.parks,
+            state,
+            renewal: renewal.filter(|_| exempt.is_none()),
+            not_applicable,
+            entered_later,
+            known_then,
+            text,
+        };
+        (evidence, standing)
+    }
+
+    fn state(&self, entry: Option<&Entry>, exempt: Option<&Exemption>) -> State {
+        match (exempt, entry) {
+            (Some(_), _) => State::NotApplicable,
+            (None, Some(entry)) => entry.state(self.on, self.zone),
+            (None, None) => State::NothingRecorded,
+        }
+    }
+
+    fn sentence(
+        &self,
+        label: &str,
+        (state, known_then): (State, State),
+        entry: Option<&Entry>,
+        exempt: Option<&Exemption>,
+        entered_later: bool,
+    ) -> String {
+        use crate::dates::long_date;
+        let last = entry
+            .and_then(|entry| entry.expires_at)
+            .and_then(|at| day_of(at, self.zone));
+        let issued = entry.and_then(|entry| entry.issued);
+        let on =
+            |day: Option<Date>| day.map_or(String::new(), |day| format!(" on {}", long_date(day)));
+        let mut text = match state {
+            State::Valid => match last {
+                Some(last) => format!("{label} was valid, until {}.", long_date(last)),
+                None => format!("{label} was valid."),
+            },
+            State::Expired => match last {
+                Some(last) => format!("{label} had expired on {}.", long_date(last)),
+                None => format!("{label} had expired."),
+            },
+            State::Failed => format!("{label} had failed{}.", on(issued)),
+            State::Suspended => format!("{label} had been suspended{}.", on(issued)),
+            State::Cancelled => format!("{label} had been cancelled{}.", on(issued)),
+            State::NothingRecorded => format!("Nothing is recorded of {label} for that day."),
+            State::NotApplicable => match exempt {
+                Some(exempt) => format!("{label} did not apply: {}.", exempt.what.reason),
+                None => format!("{label} did not apply."),
+            },
+        };
+        if entry.is_some() && exempt.is_none() && issued.is_none() {
+            text += " The day of issue was not recorded.";
+        }
+        if entered_later {
+            let entered = exempt.map(|exempt| exempt.entered_at);
+            let entered = entered.or(entry.map(|entry| entry.entered_at));
+            let entered = entered.and_then(|at| day_of(at, self.zone));
+            text += &format!(" This was entered later{}.", on(entered));
+        }
+        if known_then != state {
+            text += &format!(" On that day it was known as {}.", known_then.word());
+        }
+        text
+    }
+}

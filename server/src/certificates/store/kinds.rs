@@ -1,0 +1,70 @@
+//! The kinds that owners added or changed.
+
+use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
+use cranedesk_platform::params;
+
+use super::super::kind::{Kind, Kinds};
+
+fn kind(row: &Row<'_>) -> DbResult<Kind> {
+    Ok(Kind {
+        key: row.get::<String>(0)?.into(),
+        label: row.get::<String>(1)?.into(),
+        months: row.get(2)?,
+        parks: row.get(3)?,
+    })
+}
+
+/// The kinds in use on an owner's cranes.
+pub(in super::super) fn of_owner(db: &mut Reader<'_>, owner: i64) -> DbResult<Kinds> {
+    let sql = "SELECT key, label, months, parks FROM certificate_kinds
+        WHERE user_id = $1 AND retired_at IS NULL ORDER BY created_at, key";
+    Ok(Kinds::with(db.all(sql, params![owner], kind)?))
+}
+
+/// Also those that were taken away: for what is past.
+pub(in super::super) fn of_owner_ever(db: &mut Reader<'_>, owner: i64) -> DbResult<Kinds> {
+    let sql = "SELECT key, label, months, parks FROM certificate_kinds
+        WHERE user_id = $1 ORDER BY created_at, key";
+    Ok(Kinds::with(db.all(sql, params![owner], kind)?))
+}
+
+pub(in super::super) fn put(
+    db: &mut Writer<'_>,
+    owner: i64,
+    kind: &Kind,
+    now: i64,
+) -> DbResult<()> {
+    let sql = "INSERT INTO certificate_kinds (user_id, key, label, months, parks, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6)
+        ON CONFLICT (user_id, key) DO UPDATE SET label = excluded.label,
+            months = excluded.months, parks = excluded.parks";
+    let (key, label) = (kind.key.as_ref(), kind.label.as_ref());
+    db.execute(
+        sql,
+        params![owner, key, label, kind.months, kind.parks, now],
+    )?;
+    Ok(())
+}
+
+pub(in super::super) fn retire(
+    db: &mut Writer<'_>,
+    owner: i64,
+    key: &str,
+    now: i64,
+) -> DbResult<bool> {
+    let sql = "UPDATE certificate_kinds SET retired_at = $3
+        WHERE user_id = $1 AND key = $2 AND retired_at IS NULL";
+    Ok(db.execute(sql, params![owner, key, now])? > 0)
+}
+
+/// The owner's cranes that have something written down under a kind.
+pub(in super::super) fn cranes_with(
+    db: &mut Reader<'_>,
+    owner: i64,
+    key: &str,
+) -> DbResult<Vec<i64>> {
+    let sql = "SELECT a.crane_id FROM crane_access a
+        JOIN certificate_standings s ON s.crane_id = a.crane_id
+        WHERE a.user_id = $1 AND a.access = 'owner' AND s.kind = $2";
+    db.all(sql, params![owner, key], |row| row.get(0))
+}

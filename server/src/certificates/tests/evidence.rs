@@ -1,0 +1,132 @@
+//! How a crane stood on a day, and what was known on it.
+
+use cranedesk_platform::on_both_engines;
+use serde_json::{Value, json};
+
+use super::{owner_of_a_crane, renewed, void};
+use crate::testing::samples::{self, PDF};
+use crate::testing::{Browser, TestApp};
+
+on_both_engines!(TestApp:
+    a_day_is_shown_as_it_is_known_now_and_as_it_was_known_then,
+    what_was_voided_later_was_still_known_on_the_day,
+    a_day_that_is_none_gets_a_sentence,
+);
+
+async fn on(browser: &Browser, crane: i64, day: &str) -> Value {
+    let path = format!("/api/cranes/{crane}/evidence?on={day}");
+    let answer = browser.get(&path).await;
+    assert_eq!(answer.status, 200, "{}", answer.text);
+    answer.json()
+}
+
+fn kind<'e>(evidence: &'e Value, key: &str) -> &'e Value {
+    let kinds = evidence["kinds"].as_array().expect("a list");
+    kinds
+        .iter()
+        .find(|one| one["kind"] == key)
+        .expect("the kind")
+}
+
+async fn a_day_is_shown_as_it_is_known_now_and_as_it_was_known_then(app: TestApp) {
+    let (bob, crane) = owner_of_a_crane(&app).await;
+    renewed(
+        &bob,
+        crane,
+        "cof",
+        &json!({ "issued": "2026-07-01", "expires": "2026-07-10" }),
+    )
+    .await;
+    app.days_pass(12);
+    // An inspection of 12 July that somebody enters two days later.
+    let path = format!("/api/cranes/{crane}/documents");
+    let paper = bob
+        .upload(&path, samples::document("cof.pdf", PDF))
+        .await
+        .json();
+    let late =
+        json!({ "issued": "2026-07-12", "expires": "2027-01-12", "documentId": paper["id"] });
+    renewed(&bob, crane, "cof", &late).await;
+    renewed(
+        &bob,
+        crane,
+        "rego",
+        &json!({ "outcome": "suspended", "issued": "2026-07-05" }),
+    )
+    .await;
+
+    let before = on(&bob, crane, "2026-07-11").await;
+    let cof = kind(&before, "cof");
+    assert_eq!(
+        (&cof["state"], &cof["knownThen"]),
+        (&json!("expired"), &json!("expired"))
+    );
+    assert_eq!(before["fitness"]["fit"], false);
+    assert_eq!(cof["text"], "COF had expired on 10 July 2026.");
+
+    let after = on(&bob, crane, "2026-07-13").await;
+    let cof = kind(&after, "cof");
+    assert_eq!(
+        (&cof["state"], &cof["knownThen"]),
+        (&json!("valid"), &json!("expired"))
+    );
+    assert_eq!(cof["enteredLater"], true);
+    assert_eq!(
+        cof["text"],
+        "COF was valid, until 12 January 2027. This was entered later on 14 July 2026. \
+         On that day it was known as expired."
+    );
+    assert_eq!(
+        cof["renewal"]["paper"]["sha256"].as_str().map(str::len),
+        Some(64)
+    );
+    assert_eq!(kind(&after, "rego")["state"], "suspended");
+    assert_eq!(kind(&after, "mi")["state"], "valid");
+    assert_eq!(
+        kind(&on(&bob, crane, "2020-01-01").await, "cof")["state"],
+        "nothingRecorded"
+    );
+
+    let not = format!("/api/cranes/{crane}/certificates/riggingGear/not-applicable");
+    let said = json!({ "reason": "Carries none", "from": "2026-07-13" });
+    assert_eq!(bob.put(&not, &said).await.status, 200);
+    assert_eq!(
+        kind(&on(&bob, crane, "2026-07-12").await, "riggingGear")["state"],
+        "valid"
+    );
+    let gear = on(&bob, crane, "2026-07-13").await;
+    assert_eq!(kind(&gear, "riggingGear")["state"], "notApplicable");
+    assert_eq!(kind(&gear, "riggingGear")["knownThen"], "valid");
+}
+
+async fn what_was_voided_later_was_still_known_on_the_day(app: TestApp) {
+    let (bob, crane) = owner_of_a_crane(&app).await;
+    let fail = json!({ "outcome": "fail", "issued": "2026-07-02" });
+    let made = renewed(&bob, crane, "mi", &fail).await;
+    app.days_pass(3);
+    let path = format!("/api/renewals/{}/void", made["id"]);
+    assert_eq!(bob.post(&path, &void()).await.status, 200);
+    let evidence = on(&bob, crane, "2026-07-03").await;
+    let mi = kind(&evidence, "mi");
+    assert_eq!(
+        (&mi["state"], &mi["knownThen"]),
+        (&json!("valid"), &json!("failed"))
+    );
+    assert_eq!(mi["enteredLater"], false);
+}
+
+async fn a_day_that_is_none_gets_a_sentence(app: TestApp) {
+    let (bob, crane) = owner_of_a_crane(&app).await;
+    let path = |query: &str| format!("/api/cranes/{crane}/evidence{query}");
+    for (query, sentence) in [
+        (
+            "?on=2026-02-30",
+            "The day must be a date, such as 31/7/2026",
+        ),
+        ("?on=2026-07-03", "The day lies in the future"),
+    ] {
+        let answer = bob.get(&path(query)).await;
+        assert_eq!((answer.status, answer.text.as_str()), (422, sentence));
+    }
+    assert_eq!(bob.get(&path("")).await.status, 422);
+}

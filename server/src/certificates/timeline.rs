@@ -1,0 +1,280 @@
+//! The entries of one kind on one crane, in the order in which they hold. Pure.
+//!
+//! An entry has two clocks: the day from which it holds, and the moment at
+//! which somebody wrote it down.
+
+use jiff::Span;
+use jiff::civil::{Date, date};
+use jiff::tz::TimeZone;
+
+use super::fitness::{Outcome, State, day_of};
+
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub(crate) id: i64,
+    pub(crate) outcome: Outcome,
+    /// Where it was written down.
+    pub(crate) issued: Option<Date>,
+    /// The day from which it holds, counted from 1970: the day of issue, or
+    /// the best guess.
+    pub(crate) from: i64,
+    /// Of entries for the same day, those of a higher turn replace the others.
+    pub(crate) turn: i64,
+    pub(crate) expires: Option<String>,
+    pub(crate) expires_at: Option<i64>,
+    pub(crate) entered_at: i64,
+    pub(crate) voided_at: Option<i64>,
+}
+
+impl Entry {
+    /// What comes later by this counts. Two that were entered for the same day
+    /// both stand, and the one that runs longer counts.
+    fn rank(&self) -> (i64, i64, i64, i64) {
+        let until = self.expires_at.unwrap_or(i64::MIN);
+        (self.from, self.turn, until, self.id)
+    }
+
+    pub(crate) fn state(&self, on: Date, zone: &TimeZone) -> State {
+        match self.outcome {
+            Outcome::Fail => State::Failed,
+            Outcome::Suspended => State::Suspended,
+            Outcome::Cancelled => State::Cancelled,
+            Outcome::Pass => match self.expires_at.and_then(|at| day_of(at, zone)) {
+                Some(last) if last < on => State::Expired,
+                Some(_) => State::Valid,
+                None => State::NothingRecorded,
+            },
+        }
+    }
+}
+
+/// The entry that counts, of those that were not voided.
+pub(crate) fn latest(entries: &[Entry]) -> Option<&Entry> {
+    standing(entries).max_by_key(|entry| entry.rank())
+}
+
+/// The pass that counts: the date of a kind is its expiry.
+pub(crate) fn latest_pass(entries: &[Entry]) -> Option<&Entry> {
+    standing(entries)
+        .filter(|entry| entry.outcome == Outcome::Pass)
+        .max_by_key(|entry| entry.rank())
+}
+
+fn standing(entries: &[Entry]) -> impl Iterator<Item = &Entry> {
+    entries.iter().filter(|entry| entry.voided_at.is_none())
+}
+
+/// The entry that counted on a day, by what is known today.
+pub(crate) fn on_day(entries: &[Entry], on: Date) -> Option<&Entry> {
+    standing(entries)
+        .filter(|entry| entry.from <= number(on))
+        .max_by_key(|entry| entry.rank())
+}
+
+/// The entry that counted on a day, by what was known at a moment.
+pub(crate) fn as_known(entries: &[Entry], on: Date, at: i64) -> Option<&Entry> {
+    entries
+        .iter()
+        .filter(|entry| entry.entered_at <= at && entry.voided_at.is_none_or(|voided| voided > at))
+        .filter(|entry| entry.from <= number(on))
+        .max_by_key(|entry| entry.rank())
+}
+
+/// The days on which nothing held, from the first entry until `today`: first
+/// and last day of each.
+pub(crate) fn gaps(entries: &[Entry], today: Date, zone: &TimeZone) -> Vec<(Date, Date)> {
+    let mut chain: Vec<&Entry> = standing(entries).collect();
+    chain.sort_by_key(|entry| entry.rank());
+    // Of those for one day only the last counts.
+    chain.reverse();
+    chain.dedup_by_key(|entry| entry.from);
+    chain.reverse();
+    let mut gaps: Vec<(i64, i64)> = Vec::new();
+    for (place, entry) in chain.iter().enumerate() {
+        let next = chain
+            .get(place + 1)
+            .map_or(number(today) + 1, |next| next.from);
+        let last = match entry.outcome {
+            Outcome::Pass => entry.expires_at.and_then(|at| day_of(at, zone)).map(number),
+            _ => Some(entry.from - 1),
+        };
+        let Some(last) = last else { continue };
+        let first_bad = (last + 1).max(entry.from);
+        if first_bad < next {
+            match gaps.last_mut() {
+                Some(before) if before.1 + 1 == first_bad => before.1 = next - 1,
+                _ => gaps.push((first_bad, next - 1)),
+            }
+        }
+    }
+    gaps.into_iter()
+        .filter_map(|(first, last)| Some((day(first)?, day(last)?)))
+        .collect()
+}
+
+/// Where a new entry takes its place: the day from which it holds and its turn.
+pub(crate) fn place(
+    entries: &[Entry],
+    from: i64,
+    outcome: Outcome,
+    expires_at: Option<i64>,
+    must_count: bool,
+) -> (i64, i64) {
+    let latest = latest(entries);
+    let from = match latest {
+        Some(latest) if must_count => from.max(latest.from),
+        _ => from,
+    };
+    let on_that_day = || standing(entries).filter(|entry| entry.from == from);
+    let turn = on_that_day().map(|entry| entry.turn).max();
+    let Some(turn) = turn else {
+        return (from, 0);
+    };
+    // A suspension is said of what is there; a corrected date replaces it.
+    let longest = on_that_day()
+        .filter(|entry| entry.turn == turn)
+        .map(|entry| entry.expires_at.unwrap_or(i64::MIN))
+        .max();
+    let would_lose = expires_at.unwrap_or(i64::MIN) < longest.unwrap_or(i64::MIN);
+    let replaces = outcome != Outcome::Pass || (must_count && would_lose);
+    (from, turn + i64::from(replaces))
+}
+
+/// The day from which a certificate holds whose day of issue nobody wrote
+/// down: the usual interval before its end, and not after it was entered.
+pub(crate) fn guess_from(expires_at: i64, months: i64, entered_at: i64) -> i64 {
+    let entered = day_of(entered_at, &TimeZone::UTC);
+    let began = day_of(expires_at, &TimeZone::UTC)
+        .and_then(|last| last.checked_sub(Span::new().months(months)).ok());
+    [entered, began]
+        .into_iter()
+        .flatten()
+        .map(number)
+        .min()
+        .unwrap_or(0)
+}
+
+const FIRST: Date = date(1970, 1, 1);
+
+/// Days since 1970.
+pub(crate) fn number(day: Date) -> i64 {
+    day.since(FIRST)
+        .map_or(0, |span| i64::from(span.get_days()))
+}
+
+pub(crate) fn day(number: i64) -> Option<Date> {
+    let days = Span::new().try_days(number).ok()?;
+    FIRST.checked_add(days).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::{Date, date};
+    use jiff::tz::TimeZone;
+
+    use super::super::fitness::{Outcome, State};
+    use super::{Entry, as_known, gaps, guess_from, latest, latest_pass, number, on_day, place};
+
+    fn end(day: Date) -> i64 {
+        (number(day) + 1) * 86_400_000 - 1
+    }
+
+    fn entry(id: i64, outcome: Outcome, from: Date, until: Option<Date>) -> Entry {
+        Entry {
+            id,
+            outcome,
+            issued: Some(from),
+            from: number(from),
+            turn: 0,
+            expires: None,
+            expires_at: until.map(end),
+            entered_at: end(from),
+            voided_at: None,
+        }
+    }
+
+    fn pass(id: i64, from: Date, until: Date) -> Entry {
+        entry(id, Outcome::Pass, from, Some(until))
+    }
+
+    #[test]
+    fn the_latest_by_its_day_counts_and_of_one_day_the_longest() {
+        let entries = [
+            pass(3, date(2026, 1, 1), date(2026, 6, 30)),
+            pass(1, date(2026, 7, 1), date(2027, 1, 1)),
+            pass(2, date(2026, 7, 1), date(2026, 12, 1)),
+        ];
+        assert_eq!(latest(&entries).map(|one| one.id), Some(1));
+        let fail = entry(4, Outcome::Fail, date(2026, 8, 1), None);
+        let entries = [entries.to_vec(), vec![fail]].concat();
+        assert_eq!(latest(&entries).map(|one| one.id), Some(4));
+        assert_eq!(latest_pass(&entries).map(|one| one.id), Some(1));
+        let mut voided = entries;
+        voided[1].voided_at = Some(0);
+        assert_eq!(latest_pass(&voided).map(|one| one.id), Some(2));
+    }
+
+    #[test]
+    fn a_correction_counts_even_where_it_is_earlier() {
+        let today = date(2026, 7, 1);
+        let entries = [pass(1, today, date(2027, 7, 1))];
+        let earlier = Some(end(date(2026, 12, 1)));
+        let from = number(date(2026, 6, 1));
+        assert_eq!(
+            place(&entries, from, Outcome::Pass, earlier, true),
+            (number(today), 1)
+        );
+        assert_eq!(
+            place(&entries, from, Outcome::Pass, earlier, false),
+            (from, 0)
+        );
+        assert_eq!(
+            place(&entries, number(today), Outcome::Suspended, None, false),
+            (number(today), 1)
+        );
+        let later = Some(end(date(2027, 12, 1)));
+        assert_eq!(
+            place(&entries, number(today), Outcome::Pass, later, false),
+            (number(today), 0)
+        );
+    }
+
+    #[test]
+    fn a_day_is_seen_as_it_is_known_now_and_as_it_was_known_then() {
+        let mut late = pass(2, date(2026, 3, 1), date(2026, 9, 1));
+        late.entered_at = end(date(2026, 6, 1));
+        let entries = [pass(1, date(2025, 9, 1), date(2026, 3, 1)), late];
+        let on = date(2026, 5, 3);
+        let state = |entry: Option<&Entry>| entry.map(|one| one.state(on, &TimeZone::UTC));
+        assert_eq!(state(on_day(&entries, on)), Some(State::Valid));
+        assert_eq!(state(as_known(&entries, on, end(on))), Some(State::Expired));
+        assert!(on_day(&entries, date(2025, 8, 31)).is_none());
+    }
+
+    #[test]
+    fn gaps_are_the_days_between_a_last_day_and_the_next_pass() {
+        let entries = [
+            pass(1, date(2025, 1, 1), date(2025, 6, 30)),
+            pass(2, date(2025, 7, 10), date(2026, 1, 10)),
+            entry(3, Outcome::Fail, date(2026, 1, 5), None),
+            pass(4, date(2026, 1, 8), date(2026, 7, 8)),
+        ];
+        assert_eq!(
+            gaps(&entries, date(2026, 7, 20), &TimeZone::UTC),
+            [
+                (date(2025, 7, 1), date(2025, 7, 9)),
+                (date(2026, 1, 5), date(2026, 1, 7)),
+                (date(2026, 7, 9), date(2026, 7, 20)),
+            ]
+        );
+    }
+
+    #[test]
+    fn without_a_day_of_issue_the_usual_interval_is_taken() {
+        let entered = end(date(2026, 7, 1));
+        let guessed = guess_from(end(date(2026, 9, 30)), 6, entered);
+        assert_eq!(guessed, number(date(2026, 3, 30)));
+        let far = guess_from(end(date(2036, 9, 30)), 6, entered);
+        assert_eq!(far, number(date(2026, 7, 1)));
+    }
+}
