@@ -196,3 +196,13 @@ describe("a whole crane", () => {
     expect(earliestExpiryStatus([], now)).toBe("valid");
   });
 });
+
+it.each([
+  ["+6m", "Sat Feb 28 2026"],
+  ["+1y", "Mon Aug 31 2026"],
+  ["+2w", "Sun Sep 14 2025"],
+  ["+ 10 days", "Wed Sep 10 2025"],
+])("reads the span %s from today", (typed, day) => {
+  const now = new Date(2025, 7, 31, 9);
+  expect(parseTypedDate(typed, "day-month-year", now)?.toDateString()).toBe(day);
+});

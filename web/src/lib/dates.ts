@@ -45,8 +45,20 @@ const TYPED_DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/;
 const TYPED_NAME = /^(\d{1,2})(?:st|nd|rd|th)?(?:\s+of)?[\s./-]*(\p{L}+)[\s.,/-]*(\d{4}|\d{2})$/iu;
 const YEAR_FIRST_DIGITS = /^(\d{4})(\d{2})(\d{2})$/;
 
-/** Reads what a person types into a date field, in their order: all that `parseDate` reads, and a day as people write one. */
-export function parseTypedDate(text: string, order: DateOrder = dateOrder()): Date | null {
+// So long from today: "+6m", "+1y", "+2w", "+10d".
+const TYPED_SPAN = /^\+\s*(\d{1,3})\s*([dwmy])\w*$/i;
+
+/**
+ * Reads what a person types into a date field, in their order: all that `parseDate` reads, a day as people write one,
+ * and a span from today.
+ */
+export function parseTypedDate(
+  text: string,
+  order: DateOrder = dateOrder(),
+  now: Date = new Date(),
+): Date | null {
+  const span = TYPED_SPAN.exec(text.trim());
+  if (span) return afterSpan(Number(span[1]), (span[2] ?? "").toLowerCase(), now);
   const typed = withDayFirst(text.trim(), order);
   const stored = parseDate(typed);
   if (stored) return stored;
@@ -58,6 +70,16 @@ export function parseTypedDate(text: string, order: DateOrder = dateOrder()): Da
   const named = TYPED_NAME.exec(typed);
   const month = named && monthByName(named[2] ?? "");
   return month ? endOfLocalDay(fullYear(named[3]), month, Number(named[1])) : null;
+}
+
+function afterSpan(count: number, unit: string, now: Date): Date | null {
+  const day =
+    unit === "d"
+      ? addDays(now, count)
+      : unit === "w"
+        ? addDays(now, 7 * count)
+        : addMonths(now, unit === "m" ? count : 12 * count);
+  return endOfLocalDay(day.getFullYear(), day.getMonth() + 1, day.getDate());
 }
 
 /** Two digits are a year of this century: no certificate is older. */
@@ -83,9 +105,25 @@ export function endOfLocalDayIso(date: Date): string {
   return (end ?? date).toISOString();
 }
 
+/** A day where the user is, such as 2027-03-05. */
+export function isoDay(date: Date): string {
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
 export function addDays(date: Date, days: number): Date {
   const result = new Date(date);
   result.setDate(result.getDate() + days);
+  return result;
+}
+
+/** The same day so many months later, or the last of a month that is shorter: six months from 31 August is 28 February. */
+export function addMonths(date: Date, months: number): Date {
+  const result = new Date(date);
+  result.setDate(1);
+  result.setMonth(result.getMonth() + months);
+  const lastDay = new Date(result.getFullYear(), result.getMonth() + 1, 0).getDate();
+  result.setDate(Math.min(date.getDate(), lastDay));
   return result;
 }
 

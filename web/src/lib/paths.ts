@@ -22,4 +22,5 @@ export const paths = {
 export const files = {
   /** Browsers open a PDF at the page that the address ends with. */
   document: (id: number, page?: number) => `/api/documents/${id}${page === undefined ? "" : `#page=${page}`}`,
+  evidence: (craneId: number, day: string) => `/api/cranes/${craneId}/evidence.pdf?on=${day}`,
 } as const;

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { isoDay, parseDate } from "@/lib/dates";
+import { DatePicker, Field, TextInput } from "@/retro";
+import { AskDialog } from "./AskDialog";
+import { book, useCertificateChange } from "./queries";
+import type { KindHistory } from "./types";
+
+interface BookDialogProps {
+  craneId: number;
+  history: KindHistory;
+  onClose: () => void;
+  onChange: () => void;
+}
+
+/** An inspection is booked: its alerts rest until the day after. */
+export default function BookDialog({ craneId, history, onClose, onChange }: BookDialogProps) {
+  const [day, setDay] = useState<Date | undefined>(parseDate(history.booked?.day) ?? undefined);
+  const [who, setWho] = useState(history.booked?.with ?? "");
+  const save = useCertificateChange({
+    craneId,
+    change: (picked: Date) => book(craneId, history.key, { day: isoDay(picked), with: who || null }),
+    done: "Inspection booked",
+    onDone: () => {
+      onChange();
+      onClose();
+    },
+  });
+  return (
+    <AskDialog
+      title={`Book ${history.label}`}
+      description="Reminders rest until the day after. What has expired is told all the same."
+      confirmLabel="Book"
+      disabled={!day}
+      busy={save.isPending}
+      error={save.error}
+      onSubmit={() => day && save.mutate(day)}
+      onClose={onClose}
+    >
+      <Field label="Day" required>
+        <DatePicker value={day} onChange={setDay} calendarLabel="Choose the day of the inspection" />
+      </Field>
+      <Field label="With whom" hint="Such as VTNZ Albany.">
+        <TextInput value={who} onChange={(event) => setWho(event.currentTarget.value)} autoComplete="off" />
+      </Field>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { isoDay } from "@/lib/dates";
+import { useNow } from "@/lib/use-now";
+import { DatePicker, Field, TextInput } from "@/retro";
+import { AskDialog } from "./AskDialog";
+import { markNotApplicable, useCertificateChange } from "./queries";
+import type { KindHistory } from "./types";
+
+interface NotApplicableDialogProps {
+  craneId: number;
+  history: KindHistory;
+  onClose: () => void;
+  onChange: () => void;
+}
+
+/** A crane that needs no such certificate: why, and since when. */
+export default function NotApplicableDialog(props: NotApplicableDialogProps) {
+  const { craneId, history, onClose, onChange } = props;
+  const now = useNow();
+  const [reason, setReason] = useState("");
+  const [from, setFrom] = useState<Date | undefined>(now);
+  const save = useCertificateChange({
+    craneId,
+    change: () => markNotApplicable(craneId, history.key, { reason, from: from ? isoDay(from) : null }),
+    done: `${history.label} is not applicable`,
+    onDone: () => {
+      onChange();
+      onClose();
+    },
+  });
+  return (
+    <AskDialog
+      title={`${history.label} Not Applicable`}
+      description={`The crane needs no ${history.label}. This can be taken back.`}
+      confirmLabel="Save"
+      disabled={!reason.trim()}
+      busy={save.isPending}
+      error={save.error}
+      onSubmit={() => save.mutate(undefined)}
+      onClose={onClose}
+    >
+      <Field label="Reason" required hint="Such as: rough terrain crane, never on the road.">
+        <TextInput value={reason} onChange={(event) => setReason(event.currentTarget.value)} autoComplete="off" />
+      </Field>
+      <Field label="Since">
+        <DatePicker value={from} onChange={setFrom} calendarLabel="Choose since when" />
+      </Field>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,241 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { errorMessage, type Schemas } from "@/api";
+import { uploadDocument } from "@/features/documents";
+import { endOfLocalDayIso, formatLongDate, isoDay, parseDate } from "@/lib/dates";
+import { formatSize } from "@/lib/sizes";
+import { useNow } from "@/lib/use-now";
+import {
+  Alert,
+  Button,
+  DatePicker,
+  Dialog,
+  DialogActions,
+  Field,
+  FileButton,
+  Fold,
+  Select,
+  Spinner,
+  TextInput,
+} from "@/retro";
+import styles from "./certificates.module.css";
+import { certificatesQuery, renew, useCertificateChange } from "./queries";
+import { suggestDates } from "./renewal-dates";
+import { type KindHistory, type Outcome, outcomeLabels } from "./types";
+
+export interface RenewDialogProps {
+  craneId: number;
+  kind: string;
+  label: string;
+  onClose: () => void;
+  /** Runs when the renewal stands. */
+  onChange: () => void;
+}
+
+/** An inspection was done: one more tap enters it, with its paper if there is one. */
+export default function RenewDialog({ craneId, kind, label, onClose, onChange }: RenewDialogProps) {
+  const query = useQuery(certificatesQuery(craneId));
+  const history = query.data?.kinds.find(({ key }) => key === kind);
+  const [unsaved, setUnsaved] = useState(false);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Renew ${label}`}
+      icon="calendar"
+      size="small"
+      guarded
+      unsaved={unsaved}
+    >
+      {history ? (
+        <RenewForm
+          craneId={craneId}
+          history={history}
+          onUnsaved={setUnsaved}
+          onClose={onClose}
+          onChange={onChange}
+        />
+      ) : query.error ? (
+        <Alert
+          tone="red"
+          title="Error loading certificates"
+          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+        >
+          {errorMessage(query.error)}
+        </Alert>
+      ) : (
+        <Spinner label="Loading..." />
+      )}
+    </Dialog>
+  );
+}
+
+const outcomeOptions = (Object.keys(outcomeLabels) as Outcome[]).map((value) => ({
+  value,
+  label: outcomeLabels[value],
+}));
+
+interface RenewFormProps {
+  craneId: number;
+  history: KindHistory;
+  onUnsaved: (unsaved: boolean) => void;
+  onClose: () => void;
+  onChange: () => void;
+}
+
+function RenewForm({ craneId, history, onUnsaved, onClose, onChange }: RenewFormProps) {
+  const now = useNow();
+  const client = useQueryClient();
+  const expiry = parseDate(history.expiry);
+  const [expires, setExpires] = useState<Date | undefined>();
+  const [paper, setPaper] = useState<File | null>(null);
+  const [issued, setIssued] = useState<Date | undefined>(now);
+  const [details, setDetails] = useState({ number: "", inspector: "", organisation: "" });
+  const [outcome, setOutcome] = useState<Outcome>("pass");
+  // A paper that arrived before the renewal itself was refused is not sent twice.
+  const [filed, setFiled] = useState<number | null>(null);
+
+  const save = useCertificateChange({
+    craneId,
+    change: async (day: Date | undefined) => {
+      let documentId = filed;
+      if (paper && documentId === null) {
+        documentId = (await uploadDocument(craneId, paper, "Certification")).id;
+        setFiled(documentId);
+      }
+      const body: Schemas["RenewalInput"] = {
+        outcome,
+        issued: issued ? isoDay(issued) : null,
+        ...(day && { expires: endOfLocalDayIso(day) }),
+        ...(documentId !== null && { documentId }),
+        number: details.number || null,
+        inspector: details.inspector || null,
+        organisation: details.organisation || null,
+      };
+      return renew(craneId, history.key, body);
+    },
+    done: outcome === "pass" ? `${history.label} renewed` : `${history.label} entered`,
+    onDone: () => {
+      void client.invalidateQueries({ queryKey: certificatesQuery(craneId).queryKey });
+      onChange();
+      onClose();
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate(expires);
+  };
+  const set = (field: keyof typeof details) => (event: { currentTarget: { value: string } }) => {
+    setDetails({ ...details, [field]: event.currentTarget.value });
+    onUnsaved(true);
+  };
+
+  return (
+    // A paper may be dropped anywhere on it.
+    <form
+      className={styles.form}
+      onSubmit={submit}
+      noValidate
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        const dropped = event.dataTransfer.files[0];
+        if (dropped) setPaper(dropped);
+      }}
+    >
+      <p>
+        {expiry ? `The one on record runs to ${formatLongDate(expiry)}.` : "Nothing is recorded yet."} The new one
+        runs to:
+      </p>
+      {outcome === "pass" && (
+        <div className={styles.suggestions}>
+          {suggestDates(history.months, expiry, now).map(({ label, date }) => (
+            <Button
+              key={label}
+              className={styles.suggestion}
+              disabled={save.isPending}
+              onClick={() => save.mutate(date)}
+            >
+              <strong>{formatLongDate(date)}</strong>
+              <span>{label}</span>
+            </Button>
+          ))}
+        </div>
+      )}
+      {outcome === "pass" && (
+        <Field label="Another day" hint="Such as 3/6/27, or +6m for six months from today.">
+          <DatePicker
+            value={expires}
+            onChange={(date) => {
+              setExpires(date);
+              onUnsaved(true);
+            }}
+            calendarLabel={`Choose the new ${history.label} date`}
+          />
+        </Field>
+      )}
+      <div className={styles.paper}>
+        <FileButton
+          accept="application/pdf,image/*"
+          icon="attach"
+          disabled={save.isPending}
+          onPick={([file]) => {
+            if (!file) return;
+            setPaper(file);
+            setFiled(null);
+            onUnsaved(true);
+          }}
+        >
+          {paper ? "Another paper" : "Add or photograph the paper"}
+        </FileButton>
+        {paper && (
+          <span aria-live="polite">
+            {paper.name} ({formatSize(paper.size)})
+          </span>
+        )}
+      </div>
+      <Fold label="Number, inspector and more">
+        <div className={styles.form}>
+          <Field label="What came of it">
+            <Select
+              options={outcomeOptions}
+              value={outcome}
+              onChange={(event) => setOutcome(event.currentTarget.value as Outcome)}
+            />
+          </Field>
+          <Field label="Issued">
+            <DatePicker value={issued} onChange={setIssued} calendarLabel="Choose the day of issue" />
+          </Field>
+          <Field label="Certificate number">
+            <TextInput value={details.number} onChange={set("number")} autoComplete="off" />
+          </Field>
+          <Field label="Inspector">
+            <TextInput value={details.inspector} onChange={set("inspector")} autoComplete="off" />
+          </Field>
+          <Field label="Organisation">
+            <TextInput value={details.organisation} onChange={set("organisation")} autoComplete="off" />
+          </Field>
+        </div>
+      </Fold>
+      {save.error && (
+        <Alert tone="red" title="Not saved">
+          {errorMessage(save.error)}
+        </Alert>
+      )}
+      <DialogActions>
+        <Button onClick={onClose} disabled={save.isPending}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={save.isPending}
+          disabled={outcome === "pass" && !expires}
+        >
+          Save
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
