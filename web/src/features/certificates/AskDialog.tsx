@@ -18,7 +18,17 @@ interface AskDialogProps {
 
 /** A small form in a window: a question or two, and one button that sends them. */
 export function AskDialog(props: AskDialogProps) {
-  const { title, description, confirmLabel, disabled = false, busy, error, onSubmit, onClose, children } = props;
+  const {
+    title,
+    description,
+    confirmLabel,
+    disabled = false,
+    busy,
+    error,
+    onSubmit,
+    onClose,
+    children,
+  } = props;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!disabled && !busy) onSubmit();

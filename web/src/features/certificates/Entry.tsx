@@ -13,7 +13,9 @@ interface EntryProps {
 export function Entry({ renewal, onVoid }: EntryProps) {
   const { outcome, expires, paper, voided } = renewal;
   const until = parseDate(expires);
-  const by = [renewal.number && `No. ${renewal.number}`, renewal.inspector, renewal.organisation].filter(Boolean);
+  const by = [renewal.number && `No. ${renewal.number}`, renewal.inspector, renewal.organisation].filter(
+    Boolean,
+  );
   return (
     <div className={styles.entry}>
       <span className={voided ? styles.voided : undefined}>

@@ -86,7 +86,11 @@ export default function KindsDialog({ craneId, onClose, onChange }: KindsDialogP
         <form className={styles.form} onSubmit={submit} noValidate aria-labelledby="add-kind">
           <h3 id="add-kind">Add a kind</h3>
           <Field label="Name" required>
-            <TextInput value={label} onChange={(event) => setLabel(event.currentTarget.value)} autoComplete="off" />
+            <TextInput
+              value={label}
+              onChange={(event) => setLabel(event.currentTarget.value)}
+              autoComplete="off"
+            />
           </Field>
           <Field label="Usual interval in months">
             <NumberInput value={months} onChange={setMonths} name="months" onBlur={() => {}} />

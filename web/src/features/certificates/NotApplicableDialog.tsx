@@ -40,7 +40,11 @@ export default function NotApplicableDialog(props: NotApplicableDialogProps) {
       onClose={onClose}
     >
       <Field label="Reason" required hint="Such as: rough terrain crane, never on the road.">
-        <TextInput value={reason} onChange={(event) => setReason(event.currentTarget.value)} autoComplete="off" />
+        <TextInput
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          autoComplete="off"
+        />
       </Field>
       <Field label="Since">
         <DatePicker value={from} onChange={setFrom} calendarLabel="Choose since when" />

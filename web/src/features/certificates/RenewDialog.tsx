@@ -145,8 +145,8 @@ function RenewForm({ craneId, history, onUnsaved, onClose, onChange }: RenewForm
       }}
     >
       <p>
-        {expiry ? `The one on record runs to ${formatLongDate(expiry)}.` : "Nothing is recorded yet."} The new one
-        runs to:
+        {expiry ? `The one on record runs to ${formatLongDate(expiry)}.` : "Nothing is recorded yet."} The new
+        one runs to:
       </p>
       {outcome === "pass" && (
         <div className={styles.suggestions}>

@@ -8,8 +8,8 @@ export function TimeLine({ history, now }: { history: KindHistory; now: Date }) 
   const line = timelineOf(history, now);
   if (!line) return null;
   return (
-    <div aria-hidden="true">
-      <svg className={styles.line} viewBox="0 0 100 10" preserveAspectRatio="none">
+    <div>
+      <svg className={styles.line} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
         {line.pieces.map(({ tone, from, to }) => (
           <rect
             key={`${tone} ${from}`}
@@ -20,7 +20,9 @@ export function TimeLine({ history, now }: { history: KindHistory; now: Date }) 
             height={tone === "gap" ? 4 : 6}
           />
         ))}
-        {line.booked !== null && <rect className={styles.booked} x={line.booked} y="0" width="0.8" height="10" />}
+        {line.booked !== null && (
+          <rect className={styles.booked} x={line.booked} y="0" width="0.8" height="10" />
+        )}
         <rect className={styles.today} x={line.today} y="0" width="0.4" height="10" />
       </svg>
       <p className={styles.years}>

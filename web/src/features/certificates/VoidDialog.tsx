@@ -37,7 +37,11 @@ export default function VoidDialog({ craneId, renewal, onClose, onChange }: Void
       onClose={onClose}
     >
       <Field label="Reason" required hint="Such as: entered for the wrong crane.">
-        <TextInput value={reason} onChange={(event) => setReason(event.currentTarget.value)} autoComplete="off" />
+        <TextInput
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          autoComplete="off"
+        />
       </Field>
     </AskDialog>
   );

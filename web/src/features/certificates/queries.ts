@@ -16,7 +16,9 @@ export function evidenceQuery(craneId: number, on: string) {
   return queryOptions({
     queryKey: ["certificates", craneId, "evidence", on],
     queryFn: ({ signal }) =>
-      call(api.GET("/api/cranes/{id}/evidence", { params: { path: { id: craneId }, query: { on } }, signal })),
+      call(
+        api.GET("/api/cranes/{id}/evidence", { params: { path: { id: craneId }, query: { on } }, signal }),
+      ),
   });
 }
 

@@ -15,7 +15,9 @@ const USUAL = [6, 12];
  * at once, or is the same day twice, is left out.
  */
 export function suggestDates(months: number, expiry: Date | null, today: Date): Suggestion[] {
-  const suggestions: Suggestion[] = [{ label: `+${inWords(months)} from today`, date: addMonths(today, months) }];
+  const suggestions: Suggestion[] = [
+    { label: `+${inWords(months)} from today`, date: addMonths(today, months) },
+  ];
   if (expiry) {
     suggestions.push({ label: `+${inWords(months)} from the old expiry`, date: addMonths(expiry, months) });
   }

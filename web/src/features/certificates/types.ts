@@ -7,7 +7,7 @@ export type CraneCertificates = Schemas["CraneCertificates"];
 export type KindHistory = Schemas["KindHistory"];
 export type Renewal = Schemas["Renewal"];
 export type Outcome = Schemas["Outcome"];
-export type State = Schemas["State"];
+export type State = Schemas["CertificateState"];
 export type Fitness = Schemas["Fitness"];
 export type CertificateNote = Schemas["CertificateNote"];
 

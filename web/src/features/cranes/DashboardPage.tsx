@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { errorMessage } from "@/api";
+import { RenewDialogHost, type Renewing } from "@/features/certificates";
 import { useNow } from "@/lib/use-now";
 import { Alert, Button, EmptyState, PageWindow, Spinner, useShortcut, Window } from "@/retro";
 import { AddCraneDialog, preloadAddCraneForm } from "./AddCraneDialog";
+import { ArchivedCranes } from "./ArchivedCranes";
 import styles from "./DashboardPage.module.css";
 import { brokenOff } from "./drafts";
 import { EditCraneDialog } from "./EditCraneDialog";
@@ -12,7 +14,7 @@ import { FleetSummary } from "./fleet/FleetSummary";
 import { FleetToolbar } from "./fleet/FleetToolbar";
 import { indexFleet, judgeFleet, viewFleet } from "./fleet/fleet";
 import { useFleetFilter } from "./fleet/use-fleet-filter";
-import { cranesQuery } from "./queries";
+import { cranesQuery, refreshCrane } from "./queries";
 import { type Crane, canEdit } from "./types";
 
 const noCranes: readonly Crane[] = [];
@@ -44,6 +46,11 @@ export default function DashboardPage() {
   const [resumed, setResumed] = useState(() => brokenOff(client));
   const [adding, setAdding] = useState(resumed === "add");
   const [editing, setEditing] = useState<Crane | null>(null);
+  const [renewing, setRenewing] = useState<Renewing | null>(null);
+  const renew = useCallback(
+    (crane: Crane, kind: string, label: string) => setRenewing({ craneId: crane.id, kind, label }),
+    [],
+  );
   useEffect(() => {
     const crane = data?.find(({ id }) => id === resumed);
     if (!crane) return;
@@ -82,6 +89,7 @@ export default function DashboardPage() {
           filter={[settledSearch.trim(), type, ownership, status].join("|")}
           now={now}
           onEdit={setEditing}
+          onRenew={renew}
         />
       ) : (
         <Window title="Your Cranes" icon="craneTelescopic">
@@ -97,6 +105,12 @@ export default function DashboardPage() {
         </Window>
       )}
       {adding && <AddCraneDialog open onOpenChange={setAdding} />}
+      {known && <ArchivedCranes />}
+      <RenewDialogHost
+        renewing={renewing}
+        onClose={() => setRenewing(null)}
+        onChange={(id) => void refreshCrane(client, id)}
+      />
       {editing && <EditCraneDialog crane={editing} open onOpenChange={() => setEditing(null)} />}
     </div>
   );

@@ -1,6 +1,7 @@
 // How the state of a certificate is shown.
 
-import { type ExpiryStatus, expiryStatus, formatDate, parseDate } from "@/lib/dates";
+import type { CertificateNote } from "@/features/certificates";
+import { type ExpiryStatus, expiryStatus, formatDate, formatDay, parseDate } from "@/lib/dates";
 import type { Tone } from "@/retro";
 
 export const expiryTones: Record<ExpiryStatus, Tone> = { expired: "red", expiring: "amber", valid: "green" };
@@ -11,14 +12,26 @@ const words: Record<ExpiryStatus, string> = {
   valid: "",
 };
 
-/** A stored date as a reading; text that is no date shows as none. */
+const outcomeWords: Partial<Record<CertificateNote["outcome"], string>> = {
+  fail: "(Failed)",
+  suspended: "(Suspended)",
+  cancelled: "(Cancelled)",
+};
+
+/** A stored date as a reading, with what is noted beside it; text that is no date shows as none. */
 export function readExpiry(
   text: string,
   now: Date,
+  note?: CertificateNote,
   format: (date: Date) => string = formatDate,
 ): { value: string; tone: Tone; word: string } {
+  if (note?.notApplicable) return { value: "Not applicable", tone: "neutral", word: "" };
+  const bookedFor = parseDate(note?.booked?.day);
+  const booked = bookedFor ? `Booked ${formatDay(bookedFor)}` : "";
+  const outcome = note && outcomeWords[note.outcome];
   const date = parseDate(text);
-  if (!date) return { value: "No date", tone: "neutral", word: "" };
+  if (!date) return { value: "No date", tone: outcome ? "red" : "neutral", word: outcome ?? booked };
   const status = expiryStatus(date, now);
-  return { value: format(date), tone: expiryTones[status], word: words[status] };
+  const word = [outcome ?? words[status], booked].filter(Boolean).join(" ");
+  return { value: format(date), tone: outcome ? "red" : expiryTones[status], word };
 }

@@ -1,7 +1,9 @@
 // The crane calls, and which lists each change makes out of date.
 
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, call, multipart } from "@/api";
+import { api, call, errorMessage, multipart } from "@/api";
+import { refreshCertificates } from "@/features/certificates";
+import { toast } from "@/retro";
 import type { Crane, CraneInput } from "./types";
 
 export const cranesQuery = queryOptions({
@@ -16,9 +18,36 @@ export function craneQuery(id: number) {
   });
 }
 
+export const archivedQuery = queryOptions({
+  queryKey: ["cranes", "archived"],
+  queryFn: ({ signal }) => call(api.GET("/api/cranes/archived", { signal })),
+});
+
+/** Puts a crane away, or takes it back; both can be undone by the other. */
+export function useArchive() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, archived }: { id: number; archived: boolean }) => {
+      const params = { path: { id } };
+      return call(
+        archived
+          ? api.PUT("/api/cranes/{id}/archive", { params })
+          : api.DELETE("/api/cranes/{id}/archive", { params }),
+      );
+    },
+    onSuccess: (_crane, { id, archived }) => {
+      toast({ title: archived ? "Crane archived" : "Crane back in use", variant: "success" });
+      void client.invalidateQueries({ queryKey: archivedQuery.queryKey });
+      return refreshCrane(client, id);
+    },
+    onError: (error) => toast({ title: "Error", description: errorMessage(error), variant: "destructive" }),
+  });
+}
+
 /** After any change to a crane or its documents: the list, and that crane wherever it shows. */
 export function refreshCrane(client: QueryClient, id: number): Promise<unknown> {
   return Promise.all([
+    refreshCertificates(client, id),
     client.invalidateQueries({ queryKey: craneQuery(id).queryKey }),
     refreshCranes(client),
   ]);

@@ -24,12 +24,17 @@ export const craneTypeIcons: Record<CraneType, IconName> = {
 export type ExpiryField = "cofExpiry" | "regoExpiry" | "miExpiry" | "riggingGearExpiry";
 
 /** The four certificates, in the order they are always shown. */
-export const expiryFields: readonly { field: ExpiryField; label: string }[] = [
-  { field: "cofExpiry", label: "COF" },
-  { field: "regoExpiry", label: "Rego" },
-  { field: "miExpiry", label: "M&I" },
-  { field: "riggingGearExpiry", label: "Rigging Gear" },
+export const expiryFields: readonly { field: ExpiryField; kind: string; label: string }[] = [
+  { field: "cofExpiry", kind: "cof", label: "COF" },
+  { field: "regoExpiry", kind: "rego", label: "Rego" },
+  { field: "miExpiry", kind: "mi", label: "M&I" },
+  { field: "riggingGearExpiry", kind: "riggingGear", label: "Rigging Gear" },
 ];
+
+/** What is to be said of a certificate beside its date: that none is needed, that it failed, that one is booked. */
+export function noteOf(crane: Pick<Crane, "certificateNotes">, kind: string) {
+  return crane.certificateNotes?.find((note) => note.kind === kind);
+}
 
 export function craneName(crane: Pick<Crane, "make" | "model">): string {
   return `${crane.make} ${crane.model}`;

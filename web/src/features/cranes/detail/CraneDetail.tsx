@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { CertificatesWindow, FitnessStamp, RenewDialogHost, type Renewing } from "@/features/certificates";
 import { DocumentsWindow } from "@/features/documents";
 import { earliestExpiryStatus, formatLongDate } from "@/lib/dates";
 import { useNow } from "@/lib/use-now";
@@ -7,7 +8,7 @@ import { Badge, IconButton, PageWindow, Panel, Tooltip } from "@/retro";
 import { CranePicture } from "../CranePicture";
 import { brokenOff } from "../drafts";
 import { EditCraneDialog } from "../EditCraneDialog";
-import { refreshCrane } from "../queries";
+import { refreshCrane, useArchive } from "../queries";
 import { type Crane, canEdit, craneName, craneTypeIcons, craneTypeLabels, expiryFields } from "../types";
 import { BasicInfo } from "./BasicInfo";
 import styles from "./CraneDetail.module.css";
@@ -28,6 +29,10 @@ export function CraneDetail({ crane }: { crane: Crane }) {
     canEdit(crane) && brokenOff(client) === crane.id ? "edit" : null,
   );
   const close = () => setDialog(null);
+  const [renewing, setRenewing] = useState<Renewing | null>(null);
+  const archive = useArchive();
+  const isArchived = Boolean(crane.archivedAt);
+  const refresh = () => void refreshCrane(client, crane.id);
   const status = earliestExpiryStatus(
     expiryFields.map(({ field }) => crane[field]),
     now,
@@ -49,6 +54,15 @@ export function CraneDetail({ crane }: { crane: Crane }) {
             canChange={canEdit(crane)}
             onEdit={() => setDialog("edit")}
             onDelete={() => setDialog("delete")}
+            archive={
+              crane.access === "owner"
+                ? {
+                    isArchived,
+                    busy: archive.isPending,
+                    onToggle: () => archive.mutate({ id: crane.id, archived: !isArchived }),
+                  }
+                : undefined
+            }
           />
         }
       >
@@ -56,11 +70,18 @@ export function CraneDetail({ crane }: { crane: Crane }) {
           <div className={styles.head}>
             <div className={styles.tags}>
               <Badge>{craneTypeLabels[crane.type]}</Badge>
+              {isArchived && <Badge>Archived</Badge>}
               {crane.access !== "owner" && <Badge>{`Shared by ${crane.ownerName}`}</Badge>}
             </div>
+            <FitnessStamp fitness={crane.fitness} />
             <RenewalAlert status={status} />
           </div>
-          <ExpiryInfo crane={crane} now={now} className={styles.expiries} />
+          <ExpiryInfo
+            crane={crane}
+            now={now}
+            onRenew={(kind, label) => setRenewing({ craneId: crane.id, kind, label })}
+            className={styles.expiries}
+          />
           <BasicInfo crane={crane} className={styles.basic} />
           <Panel className={styles.frame} data-print={crane.imageUrl ? undefined : "hide"}>
             <CranePicture
@@ -76,8 +97,15 @@ export function CraneDetail({ crane }: { crane: Crane }) {
         craneId={crane.id}
         documents={crane.documents}
         canChange={canEdit(crane)}
-        onChange={() => void refreshCrane(client, crane.id)}
+        onChange={refresh}
       />
+      <CertificatesWindow
+        craneId={crane.id}
+        canChange={canEdit(crane)}
+        isOwner={crane.access === "owner"}
+        onChange={refresh}
+      />
+      <RenewDialogHost renewing={renewing} onClose={() => setRenewing(null)} onChange={refresh} />
       <p data-print="only">Printed from CraneDesk on {formatLongDate(now)}.</p>
       {dialog === "edit" && <EditCraneDialog crane={crane} open onOpenChange={close} />}
       {dialog === "delete" && <DeleteCraneDialog crane={crane} onClose={close} />}

@@ -8,9 +8,11 @@ interface CraneToolbarProps {
   canChange: boolean;
   onEdit: () => void;
   onDelete: () => void;
+  /** Whether it is archived, and what puts it away or takes it back; only for its owner. */
+  archive?: { isArchived: boolean; busy: boolean; onToggle: () => void } | undefined;
 }
 
-export function CraneToolbar({ canChange, onEdit, onDelete }: CraneToolbarProps) {
+export function CraneToolbar({ canChange, onEdit, onDelete, archive }: CraneToolbarProps) {
   return (
     <>
       <Button asChild icon="left">
@@ -23,6 +25,11 @@ export function CraneToolbar({ canChange, onEdit, onDelete }: CraneToolbarProps)
           <Button icon="edit" onClick={onEdit}>
             Edit
           </Button>
+          {archive && (
+            <Button busy={archive.busy} onClick={archive.onToggle}>
+              {archive.isArchived ? "Take back" : "Archive"}
+            </Button>
+          )}
           <Button icon="trash" variant="danger" onClick={onDelete}>
             Delete
           </Button>

@@ -2,22 +2,33 @@ import { MuteCrane } from "@/features/alerts";
 import { formatLongDate } from "@/lib/dates";
 import { Gauge, GroupBox } from "@/retro";
 import { readExpiry } from "../expiry";
-import { type Crane, expiryFields } from "../types";
+import { type Crane, canEdit, expiryFields, noteOf } from "../types";
 import styles from "./ExpiryInfo.module.css";
 
 interface ExpiryInfoProps {
   crane: Crane;
   now: Date;
+  /** Opens the renewal of a kind. */
+  onRenew: (kind: string, label: string) => void;
   className?: string | undefined;
 }
 
 /** The four dates an inspector asks for, and the road user charges. */
-export function ExpiryInfo({ crane, now, className }: ExpiryInfoProps) {
+export function ExpiryInfo({ crane, now, onRenew, className }: ExpiryInfoProps) {
   return (
     <GroupBox legend={<h2>Expiry Information</h2>} className={className}>
       <dl className={styles.gauges}>
-        {expiryFields.map(({ field, label }) => (
-          <Gauge key={field} size="large" label={label} {...readExpiry(crane[field], now, formatLongDate)} />
+        {expiryFields.map(({ field, kind, label }) => (
+          <Gauge
+            key={field}
+            size="large"
+            label={label}
+            {...readExpiry(crane[field], now, noteOf(crane, kind), formatLongDate)}
+            onPress={
+              canEdit(crane) && !noteOf(crane, kind)?.notApplicable ? () => onRenew(kind, label) : undefined
+            }
+            pressLabel={`Renew ${label}`}
+          />
         ))}
         <Gauge
           size="large"

@@ -1,10 +1,18 @@
 import { memo } from "react";
 import { Link } from "wouter";
 import { paths } from "@/lib/paths";
-import { Button, Gauge, Panel, Window } from "@/retro";
+import { Badge, Button, Gauge, Panel, Window } from "@/retro";
 import { CranePicture } from "../CranePicture";
 import { readExpiry } from "../expiry";
-import { type Crane, canEdit, craneName, craneTypeIcons, craneTypeLabels, expiryFields } from "../types";
+import {
+  type Crane,
+  canEdit,
+  craneName,
+  craneTypeIcons,
+  craneTypeLabels,
+  expiryFields,
+  noteOf,
+} from "../types";
 import styles from "./CraneCard.module.css";
 import { ownershipOf } from "./fleet";
 
@@ -12,10 +20,11 @@ interface CraneCardProps {
   crane: Crane;
   now: Date;
   onEdit: (crane: Crane) => void;
+  onRenew: (crane: Crane, kind: string, label: string) => void;
 }
 
 /** One crane of the fleet, as a small window. */
-export const CraneCard = memo(function CraneCard({ crane, now, onEdit }: CraneCardProps) {
+export const CraneCard = memo(function CraneCard({ crane, now, onEdit, onRenew }: CraneCardProps) {
   const name = craneName(crane);
   const address = paths.crane(crane.id);
   return (
@@ -47,11 +56,26 @@ export const CraneCard = memo(function CraneCard({ crane, now, onEdit }: CraneCa
           <Fact label="Road User KM" value={`${crane.roadUserKm.toLocaleString()} km`} />
         </dl>
         <dl className={styles.expiries}>
-          {expiryFields.map(({ field, label }) => (
-            <Gauge key={field} label={label} {...readExpiry(crane[field], now)} />
-          ))}
+          {expiryFields.map(({ field, kind, label }) => {
+            const note = noteOf(crane, kind);
+            const renews = canEdit(crane) && !note?.notApplicable;
+            return (
+              <Gauge
+                key={field}
+                label={label}
+                {...readExpiry(crane[field], now, note)}
+                onPress={renews ? () => onRenew(crane, kind, label) : undefined}
+                pressLabel={`Renew ${label}`}
+              />
+            );
+          })}
         </dl>
         <div className={styles.actions}>
+          {!crane.fitness.fit && (
+            <span title={crane.fitness.reasons?.map(({ text }) => text).join(", ")} className={styles.parked}>
+              <Badge tone="red">Parked</Badge>
+            </span>
+          )}
           {canEdit(crane) ? (
             <Button icon="edit" aria-label={`Edit ${name}`} onClick={() => onEdit(crane)}>
               Edit

@@ -19,11 +19,12 @@ interface CraneCardsProps {
   filter: string;
   now: Date;
   onEdit: (crane: Crane) => void;
+  onRenew: (crane: Crane, kind: string, label: string) => void;
 }
 
 /** The row of cards. Only those near the visible part exist, however large the fleet. */
 export const CraneCards = memo(function CraneCards(props: CraneCardsProps) {
-  const { cranes, total, filter, now, onEdit } = props;
+  const { cranes, total, filter, now, onEdit, onRenew } = props;
   const { area, isAtStart, isAtEnd, measure, step, hands, rewind } = useSteps();
   const virtualizer = useVirtualizer({
     horizontal: true,
@@ -79,7 +80,7 @@ export const CraneCards = memo(function CraneCards(props: CraneCardsProps) {
             return (
               crane && (
                 <li key={key} style={{ width: CARD }} aria-setsize={cranes.length} aria-posinset={index + 1}>
-                  <CraneCard crane={crane} now={now} onEdit={onEdit} />
+                  <CraneCard crane={crane} now={now} onEdit={onEdit} onRenew={onRenew} />
                 </li>
               )
             );

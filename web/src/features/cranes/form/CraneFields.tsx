@@ -1,6 +1,6 @@
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { DatePicker, Field, GroupBox, NumberInput, Select, TextInput } from "@/retro";
-import { craneTypeLabels, craneTypes, expiryFields } from "../types";
+import { type Crane, craneTypeLabels, craneTypes, expiryFields, noteOf } from "../types";
 import styles from "./form.module.css";
 import type { CraneValues } from "./rules";
 
@@ -9,7 +9,7 @@ const typeOptions = craneTypes.map((type) => ({ value: type, label: craneTypeLab
 export type CraneForm = UseFormReturn<CraneValues, unknown, CraneValues>;
 
 /** The fields that adding and editing share. */
-export function CraneFields({ form }: { form: CraneForm }) {
+export function CraneFields({ form, crane }: { form: CraneForm; crane?: Crane }) {
   const { control, register, formState } = form;
   const { errors } = formState;
   return (
@@ -45,14 +45,18 @@ export function CraneFields({ form }: { form: CraneForm }) {
       </GroupBox>
       <GroupBox legend="Expiry dates">
         <div className={styles.grid}>
-          {expiryFields.map(({ field: name, label }) => (
+          {expiryFields.map(({ field: name, kind, label }) => (
             <Controller
               key={name}
               control={control}
               name={name}
               render={({ field, fieldState }) => (
                 <Field label={label} required error={fieldState.error?.message}>
-                  <DatePicker {...field} calendarLabel={`Choose the ${label} date`} />
+                  {crane && noteOf(crane, kind)?.notApplicable ? (
+                    <TextInput value="Not applicable" disabled readOnly />
+                  ) : (
+                    <DatePicker {...field} calendarLabel={`Choose the ${label} date`} />
+                  )}
                 </Field>
               )}
             />

@@ -59,7 +59,7 @@ export default function EditCraneForm({ crane, onDone }: EditCraneFormProps) {
         <NewerVersion key={error.message} refusal={error} form={form} seen={seen} onLoaded={setSeen} />
       )}
       {draft.isRestored && <RestoredNote onStartAfresh={draft.startAfresh} />}
-      <CraneFields form={form} />
+      <CraneFields form={form} crane={seen} />
       <ImageField
         image={papers.image}
         onPick={(image) => changePapers({ image })}

@@ -69,3 +69,21 @@ it("leaves a stored date that cannot be read empty, so that it must be typed", (
   expect(values.miExpiry).toBeUndefined();
   expect(messages({ ...values, miExpiry: values.miExpiry as unknown as Date })).toHaveLength(1);
 });
+
+it("sends no date for a certificate that the crane does not need", () => {
+  const crane = makeCrane({
+    cofExpiry: "",
+    certificateNotes: [
+      {
+        kind: "cof",
+        label: "COF",
+        outcome: "pass",
+        expiry: "",
+        notApplicable: { reason: "Rough terrain", from: "2026-01-01" },
+      },
+    ],
+  });
+  const values = craneRules.parse(valuesOf(crane));
+  expect(inputOf(values, crane).cofExpiry).toBe("");
+  expect(inputOf(values, crane).regoExpiry).toBe(crane.regoExpiry);
+});

@@ -2,7 +2,7 @@
 
 import * as z from "zod/mini";
 import { endOfLocalDayIso, parseDate } from "@/lib/dates";
-import { type Crane, type CraneInput, craneTypes, type ExpiryField, expiryFields } from "../types";
+import { type Crane, type CraneInput, craneTypes, type ExpiryField, expiryFields, noteOf } from "../types";
 
 const LONGEST = 100;
 
@@ -52,8 +52,9 @@ export function blankValues(today: Date): CraneValues {
 export function valuesOf(crane: Crane): StartValues {
   const { type, make, model, vehicleId, roadUserKm } = crane;
   const values: StartValues = { type, make, model, vehicleId, roadUserKm };
-  for (const { field } of expiryFields) {
-    const date = parseDate(crane[field]);
+  for (const { field, kind } of expiryFields) {
+    // Where no certificate is needed there is no field to fill, and any day will do.
+    const date = noteOf(crane, kind)?.notApplicable ? new Date(0) : parseDate(crane[field]);
     if (date) values[field] = date;
   }
   return values;
@@ -61,10 +62,16 @@ export function valuesOf(crane: Crane): StartValues {
 
 /** A picked day ends where the user is. A day that was not changed is sent as it is stored, wherever it was picked. */
 export function inputOf(values: CraneValues, stored?: Crane): CraneInput {
+  const isNeeded = (field: ExpiryField) => {
+    const kind = expiryFields.find((one) => one.field === field)?.kind;
+    return !(stored && kind && noteOf(stored, kind)?.notApplicable);
+  };
   const dayText = (field: ExpiryField) =>
-    stored && isSameDay(parseDate(stored[field]), values[field])
-      ? stored[field]
-      : endOfLocalDayIso(values[field]);
+    stored && !isNeeded(field)
+      ? ""
+      : stored && isSameDay(parseDate(stored[field]), values[field])
+        ? stored[field]
+        : endOfLocalDayIso(values[field]);
   return {
     type: values.type,
     make: values.make,
