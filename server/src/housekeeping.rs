@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use crate::app::App;
 use crate::filing::{self, NamesFile};
+use crate::serve::assets;
 use crate::{accounts, alerts, assistant, cranes, documents};
 
 const EVERY: Duration = Duration::from_secs(60 * 60);
@@ -20,6 +21,9 @@ pub(crate) const TABLES: &[NamesFile] = &[
 /// Runs until the task is dropped. A failure is told and tried again next time.
 pub(crate) async fn run(app: App) {
     for round in 0_u64.. {
+        if let Err(error) = assets::tidy_up(&app).await {
+            tracing::warn!(%error, "housekeeping: the web app's files");
+        }
         if let Err(error) = accounts::tidy_up(&app).await {
             tracing::warn!(%error, "housekeeping: accounts");
         }

@@ -24,4 +24,5 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     9 "0009_crane_types_in_lists",
     10 "0010_confirmed_email",
     11 "0011_certificates",
+    12 "0012_web_assets",
 };

@@ -1,7 +1,7 @@
 //! From a socket to a handler and back: every route, what stands before all
 //! of them, and the server that listens.
 
-mod assets;
+pub(crate) mod assets;
 mod client_address;
 mod drain_body;
 mod headers;
