@@ -3,7 +3,7 @@
 import type { ComponentType } from "react";
 import { parse } from "regexparam";
 import { matchRoute } from "wouter";
-import { cranesQuery } from "@/features/cranes";
+import { prefetchCranes } from "@/features/cranes";
 import { lazily } from "@/lib/lazily";
 import { paths } from "@/lib/paths";
 import { LoadingWindow } from "./LoadingWindow";
@@ -19,7 +19,7 @@ export const routes: readonly AppRoute[] = [
   route(paths.auth(), "guest", "bare", () => import("@/features/accounts/AuthPage")),
   {
     ...route(paths.dashboard(), "user", "desktop", () => import("@/features/cranes/DashboardPage")),
-    prefetch: (client) => void client.prefetchQuery(cranesQuery),
+    prefetch: prefetchCranes,
   },
   route(paths.crane(":id"), "user", "desktop", () => import("@/features/cranes/CranePage")),
   route(paths.profile(), "user", "desktop", () => import("@/features/accounts/ProfilePage")),

@@ -22,6 +22,8 @@ function LoadedCrane({ id }: { id: number }) {
     refetch,
   } = useQuery({
     ...craneQuery(id),
+    // It may be a mate's, who changes it and can take it back.
+    refetchOnMount: "always",
     refetchInterval: ({ state }) => lookAgain(state.data?.documents),
   });
   // A crane on screen outlives a failed refresh, but not losing access to it.

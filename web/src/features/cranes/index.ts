@@ -2,6 +2,7 @@ export { EditCraneDialog } from "./EditCraneDialog";
 export {
   craneQuery,
   cranesQuery,
+  prefetchCranes,
   refreshCrane,
   updateCrane,
   uploadImage,

@@ -11,6 +11,21 @@ export const cranesQuery = queryOptions({
   queryFn: ({ signal }) => call(api.GET("/api/cranes", { signal })),
 });
 
+let isPrefetched = false;
+
+/** Asks for the list while the dashboard's script is still on its way. */
+export function prefetchCranes(client: QueryClient): void {
+  isPrefetched = true;
+  void client.prefetchQuery(cranesQuery);
+}
+
+/** Whether the list was asked for on behalf of the dashboard that is about to show; true only once. */
+export function takePrefetch(): boolean {
+  const was = isPrefetched;
+  isPrefetched = false;
+  return was;
+}
+
 export function craneQuery(id: number) {
   return queryOptions({
     queryKey: ["cranes", id],

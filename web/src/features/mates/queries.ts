@@ -2,6 +2,7 @@
 
 import { queryOptions } from "@tanstack/react-query";
 import { api, call, type Schemas } from "@/api";
+import { cranesQuery } from "@/features/cranes";
 
 export type Mate = Schemas["Mate"];
 export type MateRequest = Schemas["MateRequest"];
@@ -25,6 +26,14 @@ export const requestsQuery = queryOptions({
 
 export const sharedCranesQuery = queryOptions({
   queryKey: ["mates", "shared-cranes"],
-  queryFn: ({ signal }) => call(api.GET("/api/mates/shared-cranes", { signal })),
+  queryFn: async ({ signal, client, queryKey }) => {
+    const shares = await call(api.GET("/api/mates/shared-cranes", { signal }));
+    const known = client.getQueryData<SharedCrane[]>(queryKey);
+    // What is shared is also in the fleet: where one list has changed, so has the other.
+    if (known && JSON.stringify(known) !== JSON.stringify(shares)) {
+      void client.invalidateQueries({ queryKey: cranesQuery.queryKey });
+    }
+    return shares;
+  },
   refetchOnMount,
 });
