@@ -14,14 +14,17 @@ import { FleetSummary } from "./fleet/FleetSummary";
 import { FleetToolbar } from "./fleet/FleetToolbar";
 import { indexFleet, judgeFleet, viewFleet } from "./fleet/fleet";
 import { useFleetFilter } from "./fleet/use-fleet-filter";
-import { cranesQuery, refreshCrane } from "./queries";
+import { cranesQuery, refreshCrane, takePrefetch } from "./queries";
 import { type Crane, canEdit } from "./types";
 
 const noCranes: readonly Crane[] = [];
 
 export default function DashboardPage() {
+  const [isJustAsked] = useState(takePrefetch);
   const { data, error, refetch } = useQuery({
     ...cranesQuery,
+    // Mates share cranes and take them back: whoever comes here sees what is known, and it is asked for again.
+    refetchOnMount: isJustAsked ? false : "always",
     // The list was asked for before this page was here; when that failed it is for the user to try again.
     retryOnMount: false,
   });

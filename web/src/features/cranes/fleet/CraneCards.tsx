@@ -4,7 +4,7 @@ import { IconButton, ScrollArea, Window } from "@/retro";
 import type { Crane } from "../types";
 import { CraneCard } from "./CraneCard";
 import styles from "./CraneCards.module.css";
-import { useSteps } from "./use-steps";
+import { placeOnBack, useSteps } from "./use-steps";
 
 /** One press of a scroll button. A card and the gap after it are exactly as wide. */
 const STEP = 300;
@@ -25,7 +25,7 @@ interface CraneCardsProps {
 /** The row of cards. Only those near the visible part exist, however large the fleet. */
 export const CraneCards = memo(function CraneCards(props: CraneCardsProps) {
   const { cranes, total, filter, now, onEdit, onRenew } = props;
-  const { area, isAtStart, isAtEnd, measure, step, hands, rewind } = useSteps();
+  const { area, isAtStart, isAtEnd, step, hands, rewind } = useSteps();
   const virtualizer = useVirtualizer({
     horizontal: true,
     count: cranes.length,
@@ -36,6 +36,7 @@ export const CraneCards = memo(function CraneCards(props: CraneCardsProps) {
     // Until the row is measured it is taken to be as wide as the screen: cards that came only after the measuring would
     // come all at once, in one long pause.
     initialRect: { width: window.innerWidth, height: 0 },
+    initialOffset: placeOnBack,
     observeElementRect: observeWidth,
     // The row is scrolled by its buttons and by hand alone.
     scrollToFn: () => {},
@@ -67,7 +68,6 @@ export const CraneCards = memo(function CraneCards(props: CraneCardsProps) {
         ref={area}
         label="Crane cards"
         className={styles.area}
-        onScroll={measure}
         {...hands}
         data-scrolls={!(isAtStart && isAtEnd) || undefined}
       >
