@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addCrane, craneFacts, pdfBytes } from "../support/cranes.ts";
+import { addCrane, addDocument, craneFacts, pdfBytes } from "../support/cranes.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
 import { devices } from "../support/screens.ts";
 import { expectToast } from "../support/toast.ts";
@@ -209,6 +209,56 @@ for (const { device, use } of devices) {
       );
       await expect(dialog).toHaveCount(0);
       await expect(page.getByRole("article", { name: "Grove LTM 1100" })).toBeVisible();
+      expect(freshUser.id).toBeGreaterThan(0);
+    });
+
+    test("an edit lists the crane's documents and adds some", async ({ page, freshUser }) => {
+      const id = await addCrane(page);
+      await addDocument(page, id, "permit 2027.pdf", "Permits");
+      await page.goto("/");
+      await page.getByRole("button", { name: "Edit Liebherr LTM 1100" }).click();
+      const dialog = page.getByRole("dialog", { name: "Edit Crane" });
+      const papers = dialog.getByRole("region", { name: "Documents of the crane" });
+      await expect(papers).toHaveCSS("height", "200px");
+      await expect(papers.getByRole("listitem")).toHaveCount(1);
+      await expect(papers.getByRole("listitem")).toContainText("Permits");
+      await expect(papers.getByRole("link", { name: "View permit 2027.pdf" })).toHaveAttribute(
+        "href",
+        /^\/api\/documents\//,
+      );
+      await dialog.getByLabel("Choose documents").setInputFiles([
+        { name: "charts.pdf", mimeType: "application/pdf", buffer: pdfBytes },
+        { name: "broken.pdf", mimeType: "application/pdf", buffer: Buffer.from("no paper at all") },
+      ]);
+      await papers.getByLabel("Type of charts.pdf").selectOption("Crane Charts");
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      // The buttons stand at the lower edge, however long the form is.
+      await expect(dialog.getByRole("button", { name: "Save Changes" })).toBeInViewport({ ratio: 1 });
+      await dialog.getByRole("button", { name: "Save Changes" }).click();
+      await expectToast(
+        page,
+        "Warning",
+        "Some documents may not have been uploaded: Failed to upload document: broken.pdf",
+      );
+      await expect(dialog).toHaveCount(0);
+      const card = page.getByRole("article", { name: "Liebherr LTM 1100" });
+      await expect(card.getByText("2 files")).toBeVisible();
+      expect(freshUser.id).toBeGreaterThan(0);
+    });
+
+    test("the buttons of a long form are in sight wherever it is scrolled to", async ({
+      page,
+      freshUser,
+    }) => {
+      await page.setViewportSize({ width: use.viewport.width, height: 640 });
+      const dialog = await openAdd(page);
+      for (const label of ["Make", "Rigging Gear"]) {
+        await dialog.getByLabel(label, { exact: true }).scrollIntoViewIfNeeded();
+        for (const name of ["Cancel", "Add Crane"]) {
+          await expect(dialog.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+        }
+      }
       expect(freshUser.id).toBeGreaterThan(0);
     });
 

@@ -274,3 +274,29 @@ test("Back returns to the dashboard as it was", async ({ page }) => {
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect(page).toHaveURL("/?type=telescopic");
 });
+
+test("the bar of a quick upload is seen full before the dialog closes", async ({ page, freshUser }) => {
+  const id = await addCrane(page);
+  await openCrane(page, id);
+  await page.getByRole("button", { name: "Add Document" }).click();
+  const dialog = page.getByRole("dialog", { name: "Upload Document" });
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name: "cof.pdf", mimeType: "application/pdf", buffer: pdfBytes });
+  // What was on the screen is what a frame has drawn.
+  await page.evaluate(() => {
+    const drawn: string[] = [];
+    Object.assign(window, { drawn });
+    const look = () => {
+      const value = document.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow");
+      if (value && drawn.at(-1) !== value) drawn.push(value);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await dialog.getByRole("button", { name: "Upload Document" }).click();
+  await expect(dialog).toHaveCount(0);
+  const drawn = await page.evaluate(() => (window as unknown as { drawn: string[] }).drawn);
+  expect(drawn.at(-1)).toBe("100");
+  expect(freshUser.id).toBeGreaterThan(0);
+});

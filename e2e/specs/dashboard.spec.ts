@@ -163,6 +163,63 @@ for (const { device, use } of devices) {
   });
 }
 
+test("on Back the row of cards is where it was, and a new visit starts at its first", async ({
+  page,
+  freshUser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (let index = 0; index < 12; index++) await addCrane(page, { vehicleId: `KRN${index}` });
+  await page.goto("/");
+  const area = page.getByRole("region", { name: "Crane cards" });
+  const position = () => area.evaluate((element) => Math.round(element.scrollLeft));
+  await expect(page.getByText("12 cranes")).toBeVisible();
+  await area.evaluate((element) => element.scrollTo({ left: 2100, behavior: "instant" }));
+  await expect(page.getByText("KRN7", { exact: true })).toBeInViewport();
+  await page.getByRole("article").filter({ hasText: "KRN7" }).getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/crane\//);
+  await page.goBack();
+  await expect(page.getByText("KRN7", { exact: true })).toBeInViewport();
+  expect(await position()).toBe(2100);
+  // The crane page's own Back does the same, and so does a reload.
+  await page.getByRole("article").filter({ hasText: "KRN7" }).getByRole("link").first().click();
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect.poll(position).toBe(2100);
+  await page.reload();
+  await expect.poll(position).toBe(2100);
+  await page.getByRole("link", { name: /^Alerts/ }).click();
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByText("KRN0", { exact: true })).toBeInViewport();
+  expect(await position()).toBe(0);
+  expect(freshUser.id).toBeGreaterThan(0);
+});
+
+peopleTest("what a mate shares and takes back is seen without a reload", async ({ wiremu, tama }) => {
+  const { page } = tama;
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await makeMates(wiremu, tama);
+  const crane = await addCrane(wiremu.page, { make: "Kato", model: "SR250" });
+  await page.goto("/");
+  await expect(page.getByText("No cranes found")).toBeVisible();
+  await page.getByRole("link", { name: "Profile" }).click();
+  await share(wiremu, crane, tama, "edit");
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  const card = page.getByRole("article", { name: "Kato SR250" });
+  await expect(card).toBeVisible();
+
+  await page.getByRole("link", { name: "Mates" }).click();
+  await page.getByRole("tab", { name: "Shared Cranes" }).click();
+  await expect(page.getByRole("link", { name: "Kato SR250" })).toBeVisible();
+  const ended = await wiremu.page.request.delete(`/api/mates/${tama.id}`);
+  expect(ended.ok(), await ended.text()).toBe(true);
+  await page.getByRole("tab", { name: "My Mates" }).click();
+  await expect(page.getByText("No mates yet")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("No cranes found")).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
 peopleTest(
   "a shared crane names its owner, and Edit shows only to those who may",
   async ({ wiremu, tama }) => {

@@ -25,12 +25,23 @@ test("the sign-in page opens without an error in the browser's log", async ({ pa
   expect(errors).toEqual([]);
 });
 
+test("while the user is loading a spinner shows", async ({ page, freshUser }) => {
+  await page.route("**/api/user", () => {});
+  await page.goto("/");
+  const spinner = page.locator("[data-spinner]");
+  await expect(spinner).toBeVisible();
+  expect(await spinner.evaluate((glass) => glass.getAnimations().length)).toBe(1);
+  await expectAccessible(page);
+  expect(freshUser.id).toBeGreaterThan(0);
+});
+
 test("when a script does not come through, the first picture says so", async ({ page }) => {
   await page.route("**/assets/begin-*.js", (route) => route.abort());
   await page.goto("/auth");
   await expect(page.getByRole("status")).toHaveText(
     "CraneDesk could not be loaded. Check your connection, then load this page again.",
   );
+  await expect(page.locator("[data-spinner]")).toHaveCount(0);
 });
 
 test("an unknown path shows the not-found page", async ({ page }) => {

@@ -6,8 +6,9 @@ import { routeAt } from "@/app/routes";
 import { isMarkedSignedIn, recheckSession, sessionQuery } from "@/features/accounts";
 import { warmUpFormats } from "@/lib/dates";
 import { nextTask } from "@/lib/next-task";
+import { dismissOlderToast } from "@/retro";
 
-const client = createQueryClient(recheckSession);
+const client = createQueryClient(recheckSession, dismissOlderToast);
 const route = routeAt(window.location.pathname);
 
 // Who is signed in, the page's script and what it shows first are asked for side by side. Each asking is a task of its

@@ -1,9 +1,12 @@
 import { Toast } from "radix-ui";
+import { useRef } from "react";
 import { cx } from "./cx";
 import { Icon, type IconName } from "./Icon";
 import { IconButton } from "./IconButton";
 import styles from "./Toaster.module.css";
 import { dismissToast, type ToastVariant, useVisibleToast } from "./toast-store";
+import { useSwipeAway } from "./use-swipe-away";
+import { useToastPlace } from "./use-toast-place";
 
 const icons: Record<ToastVariant, IconName> = {
   info: "info",
@@ -12,15 +15,30 @@ const icons: Record<ToastVariant, IconName> = {
   destructive: "stop",
 };
 
-/** Where the toast appears. The app has one. */
+/** Short, but long enough to read: what went wrong takes longer. It waits while a pointer or the focus is on it. */
+const DURATIONS_MS: Record<ToastVariant, number> = {
+  info: 4_000,
+  success: 4_000,
+  warning: 8_000,
+  destructive: 8_000,
+};
+
+/** Where the toast appears, off the controls in use. The app has one. */
 export function Toaster() {
   const message = useVisibleToast();
   const variant = message?.variant ?? "info";
+  const viewport = useRef<HTMLOListElement>(null);
+  const toast = useRef<HTMLLIElement>(null);
+  useToastPlace(viewport, toast, message?.id);
+  const swipe = useSwipeAway(() => dismissToast(message?.id));
   return (
-    <Toast.Provider swipeDirection="right" duration={variant === "destructive" ? 12_000 : 6_000}>
+    // The threshold is out of reach: a swipe goes to either side or up, which Radix cannot do.
+    <Toast.Provider swipeThreshold={10_000} duration={DURATIONS_MS[variant]}>
       {message && (
         <Toast.Root
+          ref={toast}
           key={message.id}
+          {...swipe}
           className={cx(styles.toast, styles[variant])}
           type={variant === "destructive" ? "foreground" : "background"}
           onOpenChange={(open) => {
@@ -41,7 +59,7 @@ export function Toaster() {
       {/* An open dialog hides the rest of the page from screen readers, except what is marked as live. The toast
           announces itself, so the mark is all that is wanted here. */}
       <div aria-live="off">
-        <Toast.Viewport className={styles.viewport} />
+        <Toast.Viewport ref={viewport} className={styles.viewport} />
       </div>
     </Toast.Provider>
   );

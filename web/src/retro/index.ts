@@ -43,6 +43,6 @@ export { TextArea } from "./TextArea";
 export { TextInput, type TextInputProps } from "./TextInput";
 export { Toaster } from "./Toaster";
 export { Tooltip, TooltipProvider } from "./Tooltip";
-export { dismissToast, type ToastMessage, type ToastVariant, toast } from "./toast-store";
+export { dismissOlderToast, dismissToast, type ToastMessage, type ToastVariant, toast } from "./toast-store";
 export { useReturnFocus } from "./use-return-focus";
 export { PageWindow, Window, type WindowProps } from "./Window";

@@ -14,6 +14,8 @@ export interface ToastMessage {
 
 export interface VisibleToast extends ToastMessage {
   id: number;
+  /** When it was raised, in milliseconds. */
+  at: number;
 }
 
 let visible: VisibleToast | null = null;
@@ -28,12 +30,17 @@ function show(next: VisibleToast | null) {
 /** Shows a message in place of any that is showing. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
-  show({ ...message, id: lastId });
+  show({ ...message, id: lastId, at: Date.now() });
 }
 
 /** Hides a toast; without an id, whichever is showing. */
 export function dismissToast(id?: number): void {
   if (id === undefined || visible?.id === id) show(null);
+}
+
+/** What is told of an earlier action goes when a later one has succeeded. */
+export function dismissOlderToast(before: number): void {
+  if (visible && visible.at <= before) show(null);
 }
 
 function subscribe(listener: () => void) {
