@@ -63,6 +63,9 @@ for (const { device, use } of devices) {
       freshUser,
     }) => {
       const dialog = await failToSave(page);
+      // Escape means the dialog and not the toast over it.
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Keep editing" }).click();
       await dialog.getByLabel("RUC Expiry").fill("98,000");
       await dialog.getByRole("button", { name: "Save Changes" }).click();
       await expect(toast(page)).toHaveCount(1);

@@ -80,6 +80,13 @@ export function useOverlay(open: boolean, close: () => void): void {
   }, [open]);
 }
 
+/** Asks the topmost to close; false when nothing lies over the page. */
+export function closeTopOverlay(): boolean {
+  const top = stack.at(-1);
+  top?.close();
+  return top !== undefined;
+}
+
 /** For the router: a page that is opened from an overlay comes after the page under it, and not after the overlay. */
 export function leaveOverlays(navigate: () => void): void {
   if (waiting === 0 && depth() === 0) {

@@ -1,5 +1,6 @@
 import { Toast } from "radix-ui";
 import { useRef } from "react";
+import { closeTopOverlay } from "@/lib/overlays";
 import { cx } from "./cx";
 import { Icon, type IconName } from "./Icon";
 import { IconButton } from "./IconButton";
@@ -41,6 +42,11 @@ export function Toaster() {
           {...swipe}
           className={cx(styles.toast, styles[variant])}
           type={variant === "destructive" ? "foreground" : "background"}
+          // The toast lies on top of all, but Escape means the dialog under it.
+          onEscapeKeyDown={(event) => {
+            event.preventDefault();
+            if (!closeTopOverlay()) dismissToast(message.id);
+          }}
           onOpenChange={(open) => {
             if (!open) dismissToast(message.id);
           }}
