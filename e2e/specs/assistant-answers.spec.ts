@@ -25,9 +25,7 @@ const table = [
   "| **Liebherr LTM 1100** | KQT482 | 30 September 2027 | 30 September 2027 | 1 May 2027 | 1 May 2027 | 123,456 |",
 ].join("\n");
 
-test("Markdown shows as it is meant, and a wide table scrolls inside its own box on a phone", async ({
-  page,
-}) => {
+test("Markdown shows as it is meant, and a wide table fits a phone", async ({ page }) => {
   await openAssistant(page);
   const response = `## Due\n\nSee **all** of it:\n\n${table}\n\n1. Book it\n2. Pay it\n\n> As the manual says\n\n\`HVLP 46\``;
   await answerWith(page, whole({ response }));
@@ -40,13 +38,12 @@ test("Markdown shows as it is meant, and a wide table scrolls inside its own box
   await expectFitsAndIsAccessible(page);
 
   await page.setViewportSize({ width: 360, height: 740 });
+  // Each row stands as a small list there, every value beside its column's name.
   const box = shown.getByRole("group", { name: /^Crane, Plate/ });
-  await box.focus();
+  await expect(box.getByText("123,456")).toBeVisible();
+  await expect(box.locator("td").last()).toHaveAttribute("data-label", "Road user charges");
   const excess = await box.evaluate((element) => element.scrollWidth - element.clientWidth);
-  expect(excess).toBeGreaterThan(100);
-  await page.keyboard.press("End");
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  expect(excess).toBeLessThanOrEqual(0);
   await expectNoSidewaysScroll(page);
 });
 

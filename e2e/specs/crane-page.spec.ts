@@ -257,7 +257,7 @@ test("the crane's own picture takes the place of the drawing", async ({ page }) 
   const id = await addCrane(page);
   await openCrane(page, id);
   const picture = page.getByRole("img", { name: "Liebherr LTM 1100" });
-  await expect(picture).toHaveAttribute("src", /placeholder/);
+  await expect(picture).toHaveAttribute("src", /telescopic/);
   const image = { name: "crane.png", mimeType: "image/png", buffer: await page.screenshot() };
   const sent = await page.request.post(`/api/cranes/${id}/image`, { multipart: { image } });
   expect(sent.status(), await sent.text()).toBe(200);

@@ -72,10 +72,7 @@ for (const { device, use } of devices) {
         "31/12/2099",
         /^\d+\/\d+\/\d+\s*$/,
       ]);
-      await expect(card.getByRole("img", { name: "Liebherr LTM 1100" })).toHaveAttribute(
-        "src",
-        /placeholder/,
-      );
+      await expect(card.getByRole("img", { name: "Liebherr LTM 1100" })).toHaveAttribute("src", /telescopic/);
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answerWith, ask, expectAnswered, lastLine, openAssistant, whole } from "../support/assistant.ts";
+import { openAssistant } from "../support/assistant.ts";
 import { addCrane, addDocument } from "../support/cranes.ts";
 import { expect, expectNoSidewaysScroll, register, test } from "../support/fixtures.ts";
 import { makeMates, share } from "../support/people.ts";
@@ -168,25 +168,6 @@ test("a portrait photo shows whole, and each type has its own picture and icon",
   expect(new Set(shared)).toEqual(new Set(icons));
   expect(freshUser.id).toBeGreaterThan(0);
   await context.close();
-});
-
-test("a table in an answer fits a phone", async ({ page, freshUser }) => {
-  expect(freshUser.id).toBeGreaterThan(0);
-  await page.setViewportSize({ width: 360, height: 740 });
-  const row = "| Liebherr LTM 1100-4.2 | KQT482 | 3 June 2027 | 14 November 2027 | 123,456 km |";
-  const response = [
-    "| Crane | Vehicle ID | COF | Rego | Road User KM |",
-    "|---|---|---|---|--:|",
-    row,
-    row,
-  ].join("\n");
-  await answerWith(page, whole({ response }));
-  await openAssistant(page);
-  await ask(page, "Which cranes do I have?");
-  await expectAnswered(page);
-  const well = lastLine(page).getByRole("group");
-  await expect(well.getByText("14 November 2027").first()).toBeVisible();
-  expect(await well.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
 });
 
 test("an icon button says what it does, after a moment or by Tab", async ({ page, freshUser }) => {

@@ -89,7 +89,7 @@ describe("what it shows", () => {
     expect(screen.queryByText(/Shared by/)).not.toBeInTheDocument();
   });
 
-  it("shows the large picture, and the placeholder without one", async () => {
+  it("shows the large picture, and a drawing without one", async () => {
     await openCrane({ imageUrl: "/api/cranes/7/image/1/large" });
     expect(screen.getByRole("img", { name: "Kobelco CKE900G" })).toHaveAttribute(
       "src",
