@@ -44,6 +44,15 @@ impl Clock {
             set.fetch_add(ms, Ordering::SeqCst);
         }
     }
+
+    /// Sets a set clock right again that was ahead.
+    #[cfg(any(test, feature = "testing"))]
+    pub fn go_back(&self, by: std::time::Duration) {
+        if let Some(set) = &self.0 {
+            let ms = i64::try_from(by.as_millis()).unwrap_or(i64::MAX);
+            set.fetch_sub(ms, Ordering::SeqCst);
+        }
+    }
 }
 
 /// A stored time as answers carry it: ISO 8601, UTC, with milliseconds.

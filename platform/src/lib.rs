@@ -7,11 +7,13 @@ pub mod extract;
 pub mod files;
 pub mod llm;
 pub mod mail;
+mod private;
 mod secret;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod visible;
 pub mod web;
 
+pub use private::{keep_to_ourselves, tighten};
 pub use secret::Secret;
 pub use visible::{is_hidden, visible};

@@ -9,15 +9,14 @@ use cranedesk_platform::files::Files;
 use cranedesk_platform::llm::{LlmError, Models};
 use cranedesk_platform::mail::Mailer;
 use cranedesk_platform::web::{Web, WebError};
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::Notify;
 
+use crate::assistant::Queues;
 use crate::config::Config;
 use crate::http::list_cache::ListCache;
 use crate::metrics::Metrics;
 use crate::passwords::Passwords;
 use crate::schema::MIGRATIONS;
-
-const FILE_READERS: usize = 2;
 
 #[derive(Clone)]
 pub(crate) struct App(Arc<Parts>);
@@ -33,8 +32,8 @@ pub(crate) struct Parts {
     pub(crate) passwords: Passwords,
     /// Reads the text of files, each in a process of its own.
     pub(crate) text_reader: TextReader,
-    /// Files that come with questions and are read at the same time.
-    pub(crate) file_readers: Semaphore,
+    /// How many questions are worked on at a time, and where.
+    pub(crate) questions: Queues,
     /// Rings when a document waits to be read.
     pub(crate) reading_bell: Notify,
     /// None where the operator has set up no mail server.
@@ -80,7 +79,7 @@ impl App {
             list_cache: ListCache::default(),
             passwords,
             text_reader,
-            file_readers: Semaphore::new(FILE_READERS),
+            questions: Queues::start()?,
             reading_bell: Notify::new(),
             mailer,
             outbox_bell: Notify::new(),

@@ -40,12 +40,14 @@ impl Bucket {
         let key = self.key(who);
         let sql = "INSERT INTO attempt_limits (key, until)
             VALUES ($1, cast($2 AS BIGINT) + cast($3 AS BIGINT))
-            ON CONFLICT (key) DO UPDATE SET until = $3
-                + CASE WHEN attempt_limits.until > $2 THEN attempt_limits.until ELSE $2 END
-            WHERE attempt_limits.until - $2 <= $4
+            ON CONFLICT (key) DO UPDATE SET until = $3 + CASE
+                WHEN attempt_limits.until - $2 BETWEEN 0 AND $5 THEN attempt_limits.until
+                ELSE $2 END
+            WHERE attempt_limits.until - $2 <= $4 OR attempt_limits.until - $2 > $5
             RETURNING until";
-        let room = self.room();
-        let taken = db.optional(sql, params![&key, now, self.every_ms, room], |_| Ok(()))?;
+        let (room, full) = (self.room(), self.full());
+        let params = params![&key, now, self.every_ms, room, full];
+        let taken = db.optional(sql, params, |_| Ok(()))?;
         match taken {
             Some(()) => Ok(()),
             None => {
@@ -57,9 +59,11 @@ impl Bucket {
 
     /// Says how long to wait where there is none to take, and takes none.
     pub(crate) fn check(&self, db: &mut Reader<'_>, who: &str, now: i64) -> Result<()> {
-        let free_at = find_until(db, &self.key(who))?.map(|until| until - self.room());
-        match free_at {
-            Some(free_at) if free_at > now => Err(wait(self.what, free_at - now)),
+        let ahead = find_until(db, &self.key(who))?.map(|until| until - now);
+        match ahead {
+            Some(ahead) if ahead > self.room() && ahead <= self.full() => {
+                Err(wait(self.what, ahead - self.room()))
+            }
             _ => Ok(()),
         }
     }
@@ -67,6 +71,12 @@ impl Bucket {
     /// How far ahead of the present a bucket may be that has one left.
     fn room(&self) -> i64 {
         (self.burst - 1) * self.every_ms
+    }
+
+    /// How far ahead one can be at all. What is further was written by a clock
+    /// that was wrong, and counts for nothing.
+    fn full(&self) -> i64 {
+        self.burst * self.every_ms
     }
 
     /// Gives back what a good attempt took.
@@ -85,6 +95,7 @@ impl Delay {
     /// Counts an attempt as a failure, or says how long to wait. Answers how
     /// many there were in a row, with this one. A good one clears them all.
     pub(crate) fn take(&self, db: &mut Writer<'_>, now: i64) -> Result<i64> {
+        self.forget_the_future(db, now)?;
         let sql = "INSERT INTO attempt_limits (key, until, failures) VALUES ($1, $2, 1)
             ON CONFLICT (key) DO UPDATE SET failures =
                 CASE WHEN attempt_limits.until < $3 THEN 1 ELSE attempt_limits.failures + 1 END
@@ -101,6 +112,19 @@ impl Delay {
         let sql = "UPDATE attempt_limits SET until = $2 WHERE key = $1";
         db.execute(sql, params![&self.0, now + delay_ms(failures)])?;
         Ok(failures)
+    }
+
+    /// A wait that is longer than the failures before it bring was written by a
+    /// clock that was wrong for a moment, and must not lock anybody out.
+    fn forget_the_future(&self, db: &mut Writer<'_>, now: i64) -> DbResult<()> {
+        let sql = "SELECT until, failures FROM attempt_limits WHERE key = $1";
+        let found = db.optional(sql, params![&self.0], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        let (until, failures): (i64, i64) = found.unwrap_or_default();
+        if until - now > delay_ms(failures) {
+            let sql = "DELETE FROM attempt_limits WHERE key = $1 AND until = $2";
+            db.execute(sql, params![&self.0, until])?;
+        }
+        Ok(())
     }
 
     /// Takes back one attempt that turned out good, and leaves the others.

@@ -8,6 +8,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use cranedesk_platform::Secret;
 use cranedesk_platform::db::Location;
 use cranedesk_platform::extract::TextReader;
 use cranedesk_platform::files::{FilesLocation, S3Access};
@@ -75,7 +76,7 @@ pub(crate) const SETTINGS: &[Setting] = &[
     setting(
         "CRANEDESK_PUBLIC_URL",
         "",
-        "Address that people type, such as https://cranes.example.nz; https turns on secure cookies",
+        "Address that people type, such as https://cranes.example.nz; no other is answered, and https turns on secure cookies",
     ),
     setting(
         "CRANEDESK_TRUSTED_PROXIES",
@@ -136,6 +137,11 @@ pub(crate) const SETTINGS: &[Setting] = &[
         "Questions that one user may ask Cranes AI in an hour, 1 to 10000",
     ),
     setting(
+        "CRANEDESK_METRICS_TOKEN",
+        "",
+        "Token that /metrics asks for; empty for this machine alone",
+    ),
+    setting(
         "CRANEDESK_LOG",
         "info",
         "What to log: error, warn, info, debug, or a tracing filter",
@@ -156,6 +162,8 @@ pub(crate) struct Config {
     pub(crate) models: Option<llm::Settings>,
     pub(crate) search: Option<SearchSettings>,
     pub(crate) questions_per_hour: i64,
+    /// None where only this machine may read the counters.
+    pub(crate) metrics_token: Option<Secret>,
     /// Not for the operator to set, but tests do, as with the next.
     pub(crate) text_reader: TextReader,
     pub(crate) password_cost: Cost,
@@ -211,6 +219,7 @@ impl Config {
             models: values.models()?,
             search: values.search()?,
             questions_per_hour: values.number("CRANEDESK_AI_QUESTIONS_PER_HOUR", 1..=10_000)?,
+            metrics_token: values.secret("CRANEDESK_METRICS_TOKEN"),
             text_reader: TextReader::new(own_program()),
             password_cost: Cost::FULL,
             log: values.text("CRANEDESK_LOG"),

@@ -28,6 +28,11 @@ pub(crate) enum Error {
     NotFound(&'static str),
     #[error("This address does not take that kind of request.")]
     WrongMethod,
+    /// The request is for a name that is not this server's.
+    #[error("This server does not answer to that name. Please use {0}.")]
+    Misdirected(String),
+    #[error("The token for this page is not right.")]
+    WrongToken,
     #[error("{0}")]
     Conflict(Sentence),
     #[error("{0}")]
@@ -72,10 +77,13 @@ impl Error {
     pub(crate) fn status(&self) -> StatusCode {
         match self {
             Self::Malformed(_) => StatusCode::BAD_REQUEST,
-            Self::NotSignedIn | Self::WrongCredentials => StatusCode::UNAUTHORIZED,
+            Self::NotSignedIn | Self::WrongCredentials | Self::WrongToken => {
+                StatusCode::UNAUTHORIZED
+            }
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
             Self::NotFound(_) => StatusCode::NOT_FOUND,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
+            Self::Misdirected(_) => StatusCode::MISDIRECTED_REQUEST,
             Self::TimedOut => StatusCode::REQUEST_TIMEOUT,
             Self::Conflict(_) => StatusCode::CONFLICT,
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,

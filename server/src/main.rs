@@ -26,14 +26,18 @@ mod serve;
 #[cfg(test)]
 mod testing;
 mod text;
+mod turns;
 
+use std::ffi::OsStr;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use cranedesk_platform::clock::Clock;
+use cranedesk_platform::db::Location;
 use cranedesk_platform::extract;
+use cranedesk_platform::files::FilesLocation;
 use tracing_subscriber::EnvFilter;
 
 use crate::accounts::commands::{self, UserCommand};
@@ -72,6 +76,14 @@ enum Command {
     /// What the server starts to get the text out of a file
     #[command(hide = true)]
     ReadFile { task: String },
+    /// What a reader of a file starts for each of its tools
+    #[command(hide = true)]
+    BecomeTool {
+        parent: u32,
+        program: String,
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
 }
 
 fn settings_help() -> String {
@@ -87,7 +99,16 @@ fn settings_help() -> String {
 }
 
 fn main() -> ExitCode {
-    match run(&Cli::parse().command) {
+    let command = Cli::parse().command;
+    if let Command::BecomeTool {
+        parent,
+        program,
+        arguments,
+    } = &command
+    {
+        return extract::become_tool(*parent, program, arguments).into();
+    }
+    match run(&command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("cranedesk: {error}");
@@ -104,8 +125,10 @@ fn run(command: &Command) -> Result<(), Failure> {
     if let Command::ReadFile { task } = command {
         return Ok(extract::run_reader(task)?);
     }
+    cranedesk_platform::keep_to_ourselves();
     let config = Config::from_env()?;
     start_log(&config)?;
+    close_to_others(&config);
     for name in Config::unknown_names() {
         tracing::warn!(name, "the environment has a name that is no setting");
     }
@@ -129,13 +152,33 @@ fn run(command: &Command) -> Result<(), Failure> {
                         serve(app).await?;
                     }
                 }
-                Command::Openapi | Command::ReadFile { .. } => {}
+                Command::Openapi | Command::ReadFile { .. } | Command::BecomeTool { .. } => {}
             }
             Ok(())
         })
 }
 
+/// Closes what an older version left open to other users of the machine.
+fn close_to_others(config: &Config) {
+    let mut tightened = Vec::new();
+    if let Location::Sqlite(path) = &config.database
+        && let (Some(folder), Some(name)) = (path.parent(), path.file_name())
+    {
+        let (name, files) = (name.as_encoded_bytes(), OsStr::new("files"));
+        // The database has a log and an index beside it.
+        let is_ours = |entry: &OsStr| entry.as_encoded_bytes().starts_with(name) || entry == files;
+        tightened.push(cranedesk_platform::tighten(folder, is_ours));
+    }
+    if let FilesLocation::Folder(folder) = &config.files {
+        tightened.push(cranedesk_platform::tighten(folder, |_| true));
+    }
+    for error in tightened.into_iter().filter_map(Result::err) {
+        tracing::warn!(%error, "the data could not be closed to other users");
+    }
+}
+
 async fn serve(app: App) -> std::io::Result<()> {
+    extract::clear_leftovers();
     let chores = tokio::spawn(housekeeping::run(app.clone()));
     let alerts = tokio::spawn(alerts::run(app.clone()));
     let reading = tokio::spawn(documents::run(app.clone()));

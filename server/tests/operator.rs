@@ -1,6 +1,8 @@
 //! The real program on the operator's command line, with a data folder of its own.
 
+use std::fs::{self, Permissions};
 use std::io::Write;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -64,4 +66,57 @@ fn users_are_managed_from_the_command_line() {
     );
     let unknown = "cranedesk: There is no user with that name.\n";
     assert_eq!(user(&["sign-out", "eve"], ""), badly(unknown));
+}
+
+#[test]
+fn what_is_stored_is_for_the_servers_own_user_alone() {
+    let mode = |path: &Path| {
+        let found = fs::metadata(path).unwrap_or_else(|error| panic!("{path:?}: {error}"));
+        found.permissions().mode() & 0o777
+    };
+    let home = tempfile::tempdir().expect("a temporary folder");
+    let data = home.path().join("data");
+    let add = |name: &str| {
+        assert!(
+            user(&data, &["add", name], "correct horse\n")
+                .status
+                .success()
+        )
+    };
+    add("bob");
+    let paths = [data.clone(), data.join("files")];
+    assert_eq!(paths.each_ref().map(|path| mode(path)), [0o700, 0o700]);
+    assert_eq!(mode(&data.join("cranedesk.sqlite")), 0o600);
+
+    // An older version left it open.
+    let stored = data.join("files").join("ab");
+    fs::write(&stored, "a paper").expect("a file");
+    for path in [&data, &data.join("files")] {
+        fs::set_permissions(path, Permissions::from_mode(0o755)).expect("a mode");
+    }
+    for path in [&stored, &data.join("cranedesk.sqlite")] {
+        fs::set_permissions(path, Permissions::from_mode(0o644)).expect("a mode");
+    }
+    add("eve");
+    assert_eq!(paths.each_ref().map(|path| mode(path)), [0o700, 0o700]);
+    assert_eq!(
+        [&stored, &data.join("cranedesk.sqlite")].map(|path| mode(path)),
+        [0o600, 0o600]
+    );
+
+    // A folder that holds more than ours stays open; what is ours does not.
+    fs::write(data.join("holiday.jpg"), "a beach").expect("a file");
+    for path in [
+        &data,
+        &data.join("cranedesk.sqlite"),
+        &data.join("holiday.jpg"),
+    ] {
+        fs::set_permissions(path, Permissions::from_mode(0o755)).expect("a mode");
+    }
+    add("amy");
+    assert_eq!(
+        [&data, &data.join("holiday.jpg")].map(|path| mode(path)),
+        [0o755, 0o755]
+    );
+    assert_eq!(mode(&data.join("cranedesk.sqlite")), 0o600);
 }

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use cranedesk_platform::extract::{Kind, Limits, Problem, Text, TextReader};
 use tempfile::TempDir;
+use tokio::io::{AsyncBufReadExt, BufReader};
 use zip::write::SimpleFileOptions;
 
 macro_rules! sample {
@@ -50,7 +51,8 @@ const LONG_LINE: &str = "what the file made the reader do, line by line, is this
 fn taken_over(script: &str) -> (TextReader, TempDir) {
     let (reader, folder) = equipped(&[]);
     let program = folder.path().join("pdftotext");
-    fs::write(&program, format!("#!/bin/sh\n{script}\n")).expect("a script");
+    // What it has built in has to do: it can start nothing beside itself.
+    fs::write(&program, format!("#!/bin/bash\n{script}\n")).expect("a script");
     fs::set_permissions(&program, Permissions::from_mode(0o755)).expect("a program");
     (reader, folder)
 }
@@ -213,7 +215,8 @@ async fn files_that_unpack_without_end_meet_the_limits() {
 
 #[tokio::test]
 async fn a_reader_is_bounded_before_it_reads() {
-    let script = "/usr/bin/env; pwd; ulimit -v; ulimit -t; ulimit -n; ulimit -c; /usr/bin/nice; /usr/bin/stat -c %a .; printf '\\f'";
+    let script = "export -p; pwd; ulimit -v; ulimit -t; ulimit -n; ulimit -c; \
+        exec /usr/bin/perl -e 'printf \"%d\\n%o\\n\\f\", getpriority(0, 0), (stat \".\")[2] & 0777'";
     let (mut reader, _folder) = taken_over(script);
     reader.limits.memory = 512 * 1024 * 1024;
     reader.limits.cpu_seconds = 7;
@@ -239,8 +242,11 @@ async fn a_reader_is_bounded_before_it_reads() {
         [*memory, *cpu, *files, *core, *nice, *mode],
         ["524288", "7", "64", "0", "15", "700"]
     );
-    let own = ["PATH=", "OMP_THREAD_LIMIT=", "PWD=", "SHLVL=", "_="];
-    let leaked = |line: &&&str| !own.iter().any(|name| line.starts_with(name));
+    let own = ["PATH", "OMP_THREAD_LIMIT", "PWD", "OLDPWD", "SHLVL", "_"];
+    let leaked = |line: &&&str| {
+        let name = line.trim_start_matches("declare -x ").split('=').next();
+        !own.contains(&name.unwrap_or_default())
+    };
     assert_eq!(environment.iter().find(leaked), None);
     assert!(folder.contains("cranedesk-reading-"), "{folder}");
     assert!(!Path::new(folder).exists(), "it is gone with the reader");
@@ -317,9 +323,10 @@ async fn a_reader_reaches_no_data_and_no_network() {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
     let port = listener.local_addr().expect("an address").port();
     let script = format!(
-        "echo {LONG_LINE}; /bin/cat {secret} && echo read; echo x > {secret} && echo wrote; \
+        "echo {LONG_LINE}; read line < {secret} && echo read; echo x > {secret} && echo wrote; \
          echo x > {folder}/new && echo made; echo x > own && echo own; \
-         /usr/bin/bash -c 'echo > /dev/tcp/127.0.0.1/{port}' && echo reached; printf '\\f'",
+         echo > /dev/tcp/127.0.0.1/{port} && echo reached; \
+         echo > /dev/udp/127.0.0.1/{port} && echo sent; printf '\\f'",
         folder = elsewhere.path().display(),
         secret = secret.display(),
     );
@@ -334,4 +341,74 @@ async fn a_reader_reaches_no_data_and_no_network() {
         [LONG_LINE, "own"],
         "this needs a kernel with Landlock"
     );
+}
+
+#[tokio::test]
+async fn a_tool_starts_no_process_beside_itself() {
+    let script = format!(
+        "exec /usr/bin/perl -e 'for (1..300) {{ my $child = fork; last unless defined $child; \
+         exit unless $child; $made++ }} printf \"{LONG_LINE}\\n%d made\\n\\f\", $made'"
+    );
+    let (reader, _folder) = taken_over(&script);
+    let text = reader.read_bytes(Kind::Pdf, MANUAL).await;
+    let done = text.expect("what it did").pages.remove(0);
+    assert!(
+        done.ends_with("0 made"),
+        "this needs a kernel with seccomp: {done}"
+    );
+}
+
+#[tokio::test]
+async fn a_reader_and_its_tools_end_with_their_parent() {
+    let (reader, folder) = taken_over("exec /bin/sleep 1618033.9");
+    let parent = folder.path().join("parent");
+    // A parent that can be ended without a chance to clear up.
+    let script = "#!/bin/bash\n\"$1\" read-file \"${2/PARENT/$$}\" < /dev/null &\nwait\n";
+    fs::write(&parent, script).expect("a script");
+    let task = serde_json::json!({
+        "kind": "pdf", "limits": reader.limits, "tools": reader.tools, "parent": "PARENT",
+    });
+    let task = task.to_string().replace("\"PARENT\"", "PARENT");
+    let mut parent = tokio::process::Command::new("/bin/bash")
+        .arg(&parent)
+        .arg(&reader.program)
+        .arg(&task)
+        .env("PATH", &reader.tools)
+        .current_dir(folder.path())
+        .spawn()
+        .expect("the parent starts");
+    until(|| running("1618033.9").len() == 1).await;
+    parent.kill().await.expect("the parent ends");
+    until(|| running("1618033.9").is_empty()).await;
+}
+
+#[tokio::test]
+async fn what_readers_left_behind_is_cleared_at_the_next_start() {
+    let home = tempfile::tempdir().expect("a folder");
+    let folder = |name: &str| home.path().join(format!("cranedesk-reading-{name}"));
+    for name in ["left", "used"] {
+        fs::create_dir(folder(name)).expect("a folder");
+        fs::write(folder(name).join("page.png"), "a page").expect("a page");
+    }
+    fs::create_dir(home.path().join("holiday")).expect("a folder");
+    let used = fs::File::open(folder("used")).expect("the folder");
+    used.lock().expect("another server is at work there");
+    let mut server = tokio::process::Command::new(reader().program)
+        .arg("serve")
+        .env_clear()
+        .env("TMPDIR", home.path())
+        .env("CRANEDESK_DATA_DIR", home.path().join("data"))
+        .env("CRANEDESK_LISTEN", "127.0.0.1:0")
+        .stdout(std::process::Stdio::piped())
+        .kill_on_drop(true)
+        .spawn()
+        .expect("the server starts");
+    let said = server.stdout.take().expect("what it says");
+    let line = BufReader::new(said).lines().next_line().await;
+    assert!(
+        line.expect("a line")
+            .is_some_and(|line| line.contains("http://"))
+    );
+    assert!(!folder("left").exists());
+    assert!(folder("used").exists() && home.path().join("holiday").exists());
 }

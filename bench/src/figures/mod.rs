@@ -11,6 +11,7 @@ mod others;
 mod search;
 mod start;
 mod sweep;
+mod under_questions;
 mod under_sign_ins;
 mod upload;
 mod web;
@@ -34,6 +35,7 @@ pub(crate) const FIGURES: &[Figure] = &[
     create::FIGURE,
     login::FIGURE,
     under_sign_ins::FIGURE,
+    under_questions::FIGURE,
     upload::FIGURE,
     image::FIGURE,
     memory::FIGURE,

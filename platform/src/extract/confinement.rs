@@ -3,11 +3,14 @@
 
 use std::io;
 use std::os::fd::AsFd;
+use std::path::Path;
 
 use landlock::{
     ABI, Access, AccessFs, AccessNet, PathBeneath, Ruleset, RulesetAttr, RulesetCreatedAttr,
     RulesetError, Scope, path_beneath_rules,
 };
+
+use super::seccomp;
 
 /// Programs, libraries, fonts and what tesseract has learnt. No settings of
 /// the operator's are here, and no data.
@@ -27,11 +30,15 @@ const READABLE: [&str; 10] = [
 /// Gives up the rest of the file system and the network, for this process and
 /// all that it will start. `tools` are folders of programs, separated by colons.
 pub(super) fn enter(tools: &str) -> io::Result<()> {
-    confine(tools).map_err(io::Error::other)
+    // It starts itself once more for each tool.
+    let program = std::env::current_exe()?;
+    confine(tools, &program).map_err(io::Error::other)?;
+    seccomp::without_network();
+    Ok(())
 }
 
 /// An older kernel does what it can of this.
-fn confine(tools: &str) -> Result<(), RulesetError> {
+fn confine(tools: &str, program: &Path) -> Result<(), RulesetError> {
     let abi = ABI::V6;
     let (read, all) = (AccessFs::from_read(abi), AccessFs::from_all(abi));
     let file = AccessFs::ReadFile;
@@ -42,6 +49,7 @@ fn confine(tools: &str) -> Result<(), RulesetError> {
         .create()?
         .add_rules(path_beneath_rules(READABLE, read))?
         .add_rules(path_beneath_rules(tools.split(':'), read))?
+        .add_rules(path_beneath_rules([program], read))?
         .add_rules(path_beneath_rules(["."], all))?
         .add_rules(path_beneath_rules(
             ["/dev/null"],

@@ -29,4 +29,9 @@ impl Kind {
             _ => return None,
         })
     }
+
+    /// Whether programs beside our own take such a file apart.
+    pub(super) fn needs_tools(self) -> bool {
+        !matches!(self, Self::Docx | Self::Doc | Self::Xlsx | Self::Text)
+    }
 }

@@ -3,7 +3,8 @@
 use std::io;
 
 use rustix::process::{
-    Resource, Rlimit, Signal, set_parent_process_death_signal, setpriority_process, setrlimit,
+    Resource, Rlimit, Signal, getppid, set_parent_process_death_signal, setpriority_process,
+    setrlimit,
 };
 use rustix::thread::set_no_new_privs;
 use serde::{Deserialize, Serialize};
@@ -42,7 +43,7 @@ impl Default for Limits {
 
 impl Limits {
     /// Bounds this process and all that it will start. There is no way back.
-    pub(super) fn impose(&self) -> io::Result<()> {
+    pub(super) fn impose(&self, parent: u32) -> io::Result<()> {
         // The first limit ends a process with a signal that tells what happened.
         limit(Resource::Cpu, self.cpu_seconds, self.cpu_seconds + 2)?;
         for (resource, most) in [
@@ -54,9 +55,19 @@ impl Limits {
             limit(resource, most, most)?;
         }
         set_no_new_privs(true)?;
-        set_parent_process_death_signal(Some(Signal::KILL))?;
+        end_with(parent)?;
         Ok(setpriority_process(None, NICENESS)?)
     }
+}
+
+/// Ends this process when the one that started it ends, however that ends.
+pub(super) fn end_with(parent: u32) -> io::Result<()> {
+    set_parent_process_death_signal(Some(Signal::KILL))?;
+    let current = getppid().map_or(0, |parent| parent.as_raw_nonzero().get());
+    if i64::from(current) == i64::from(parent) {
+        return Ok(());
+    }
+    Err(io::Error::other("the parent is gone already"))
 }
 
 fn limit(resource: Resource, current: u64, maximum: u64) -> io::Result<()> {

@@ -1,9 +1,9 @@
 //! Starts readers, listens to them, and ends them when their time is up.
 
-use std::fs::{File, Permissions};
+use std::fs::{self, File, Permissions};
 use std::io;
 use std::os::unix::fs::PermissionsExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
 use std::time::Duration;
 
@@ -19,6 +19,8 @@ use super::{Kind, Limits, Problem};
 
 /// Where the programs are that a reader starts.
 const TOOLS: &str = "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin";
+/// How the name of a reader's own folder begins.
+const FOLDER: &str = "cranedesk-reading-";
 /// What a dying reader says is short.
 const LAST_WORDS: u64 = 4 * 1024;
 
@@ -56,14 +58,16 @@ impl TextReader {
         }
         // A scanned page lies in it for a moment, for nobody else to see.
         let folder = tempfile::Builder::new()
-            .prefix("cranedesk-reading-")
+            .prefix(FOLDER)
             .permissions(Permissions::from_mode(0o700))
             .tempdir();
         let folder = folder.map_err(|error| not_begun(&error))?;
+        let _in_use = hold(folder.path()).map_err(|error| not_begun(&error))?;
         let task = Task {
             kind,
             limits: self.limits,
             tools: self.tools.clone(),
+            parent: std::process::id(),
         };
         let task = serde_json::to_string(&task).map_err(|error| not_begun(&error.into()))?;
         let child = Command::new(&self.program)
@@ -94,6 +98,35 @@ impl TextReader {
         let file = file.unwrap_or_else(|error| Err(error.into()));
         self.read(kind, file.map_err(|error| not_begun(&error))?)
             .await
+    }
+}
+
+/// Marks a folder as in use for as long as the file is open, which no process
+/// outlives.
+fn hold(folder: &Path) -> io::Result<File> {
+    let file = File::open(folder)?;
+    file.try_lock()?;
+    Ok(file)
+}
+
+/// Clears the folders of readers whose server was ended before it could.
+pub fn clear_leftovers() {
+    let Ok(found) = fs::read_dir(std::env::temp_dir()) else {
+        return;
+    };
+    let is_ours = |entry: &fs::DirEntry| {
+        entry
+            .file_name()
+            .as_encoded_bytes()
+            .starts_with(FOLDER.as_bytes())
+    };
+    for entry in found.flatten().filter(is_ours) {
+        let folder = entry.path();
+        if let Ok(_nobodys) = hold(&folder)
+            && let Err(error) = fs::remove_dir_all(&folder)
+        {
+            tracing::warn!(%error, "what a reader left behind could not be removed");
+        }
     }
 }
 

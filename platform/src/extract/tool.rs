@@ -1,16 +1,22 @@
 //! The programs that a reader starts: poppler's for PDF, tesseract for pictures.
 
+use std::env;
 use std::io::{self, Read};
-use std::os::unix::process::ExitStatusExt;
-use std::process::{Command, ExitStatus, Stdio};
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::process::{self, Command, ExitStatus, Stdio};
 
 use rustix::process::Signal;
 
-use super::Problem;
+use super::limits::end_with;
+use super::{Problem, seccomp};
 
 /// The file that is read is the standard input of the reader, and so of
 /// everything that it starts.
 pub(super) const FILE: &str = "/dev/stdin";
+
+/// As a shell has it.
+const NOT_INSTALLED: i32 = 127;
+const NOT_STARTED: u8 = 126;
 
 /// A program may complain at length; the beginning tells enough.
 const COMPLAINT: u64 = 16 * 1024;
@@ -23,15 +29,15 @@ pub(super) struct Ran {
 
 /// Runs a program to its end. `None` where it is not installed.
 pub(super) fn run(program: &str, arguments: &[&str], limit: usize) -> Result<Option<Ran>, Problem> {
-    let started = Command::new(program)
-        .args(arguments)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn();
-    let mut child = match started {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        started => started.map_err(|_| Problem::NotBegun)?,
-    };
+    let started = env::current_exe().and_then(|own| {
+        Command::new(own)
+            .args(["become-tool", &process::id().to_string(), program])
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+    });
+    let mut child = started.map_err(|_| Problem::NotBegun)?;
     let (out, err) = (child.stdout.take(), child.stderr.take());
     let mut output = Vec::new();
     let complaint = std::thread::scope(|scope| {
@@ -47,11 +53,29 @@ pub(super) fn run(program: &str, arguments: &[&str], limit: usize) -> Result<Opt
     if output.len() > limit {
         return Err(Problem::TooLarge);
     }
+    if status.code() == Some(NOT_INSTALLED) {
+        return Ok(None);
+    }
     Ok(Some(Ran {
         output,
         complaint,
         status,
     }))
+}
+
+/// Turns this process into a tool that ends with the reader and stays alone: no
+/// fault in it starts another process. Comes back only where there is no such
+/// program, with the status to end with.
+pub fn become_tool(parent: u32, program: &str, arguments: &[String]) -> u8 {
+    if end_with(parent).is_err() {
+        return NOT_STARTED;
+    }
+    seccomp::alone();
+    let error = Command::new(program).args(arguments).exec();
+    match error.kind() {
+        io::ErrorKind::NotFound => NOT_INSTALLED as u8,
+        _ => NOT_STARTED,
+    }
 }
 
 fn listen(mut from: impl Read) -> String {

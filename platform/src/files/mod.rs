@@ -10,6 +10,7 @@ mod key;
 mod location;
 mod put;
 mod read;
+mod scratch;
 mod sweep;
 #[cfg(test)]
 mod tests;
@@ -31,6 +32,7 @@ pub use key::{FileKey, InvalidKey};
 pub use location::{FilesLocation, LocationError, S3Access};
 pub use put::StoredFile;
 pub use read::FileBody;
+pub use scratch::Scratch;
 pub use sweep::{FileEntry, SweepError, Swept};
 
 /// S3 takes no smaller part than this, save the last.

@@ -2,6 +2,7 @@
 
 use genai::webc::StreamTimeout;
 use reqwest::StatusCode;
+use serde_json::Value;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
@@ -49,7 +50,29 @@ pub(super) fn by_status(status: StatusCode, body: &str) -> LlmError {
         500.. => Failure::Unreachable,
         _ => by_words(body),
     };
-    LlmError::new(failure, format!("{status} {body}"))
+    LlmError::new(failure, format!("{status} {}", codes(body)))
+}
+
+/// What a provider calls its error, in plain words. The rest of what it sends is
+/// not for the log: some repeat the key, or the question.
+fn codes(body: &str) -> String {
+    const LONGEST_CODE: usize = 40;
+    let is_plain = |code: &&str| {
+        let is_letter = |byte: u8| byte.is_ascii_alphabetic() || byte == b'_';
+        code.len() <= LONGEST_CODE && code.bytes().all(is_letter)
+    };
+    let told: Value = serde_json::from_str(body).unwrap_or_default();
+    let error = if told["error"].is_object() {
+        &told["error"]
+    } else {
+        &told
+    };
+    let codes = ["status", "type", "code"].into_iter();
+    let codes: Vec<&str> = codes
+        .filter_map(|name| error[name].as_str())
+        .filter(is_plain)
+        .collect();
+    codes.join(" ")
 }
 
 /// Some say in the text what others say by a status.
@@ -72,7 +95,7 @@ impl From<&genai::Error> for LlmError {
             genai::Error::HttpError { status, body, .. } => by_status(*status, body),
             genai::Error::ChatResponse { body, .. } => {
                 let body = body.to_string();
-                Self::new(by_words(&body), body)
+                Self::new(by_words(&body), codes(&body))
             }
             genai::Error::WebStream { error, .. } => {
                 if let Some(inner) = error.downcast_ref::<genai::Error>() {
@@ -82,10 +105,15 @@ impl From<&genai::Error> for LlmError {
                 } else if let Some(late) = error.downcast_ref::<StreamTimeout>() {
                     Self::new(Failure::TimedOut, late)
                 } else {
-                    Self::new(Failure::Unusable, error)
+                    Self::new(Failure::Unusable, "the answer could not be read")
                 }
             }
-            other => Self::new(Failure::Unusable, other),
+            // Its name alone: the rest may hold what was sent.
+            other => {
+                let told = format!("{other:?}");
+                let name = told.split(|letter: char| !letter.is_alphanumeric()).next();
+                Self::new(Failure::Unusable, name.unwrap_or_default())
+            }
         }
     }
 }

@@ -9,6 +9,7 @@ mod profile;
 mod registration;
 mod sessions;
 mod sign_in;
+mod wrong_clock;
 
 use cranedesk_platform::db::Dialect;
 use reqwest::Method;

@@ -187,12 +187,12 @@ pub(super) async fn mute(app: &App, user: i64, crane: i64, muted: bool) -> Resul
     app.db
         .write(move |db| {
             if muted {
-                // Inside the right to see it: what is not yours is not there.
-                if !schedule::is_watched(db, user, crane)? {
-                    let already = settings::muted(db, user)?.contains(&crane);
-                    return if already { Ok(()) } else { Err(NO_CRANE) };
-                }
+                // Inside the right to see it: what is not yours is not there,
+                // also where it was muted while it still was.
                 settings::mute(db, user, crane)?;
+                if !settings::muted(db, user)?.contains(&crane) {
+                    return Err(NO_CRANE);
+                }
                 schedule::clear(db, user, crane)?;
             } else {
                 settings::unmute(db, user, crane)?;

@@ -5,6 +5,7 @@ use super::builtin;
 use super::form::{self, Form};
 use super::images;
 use super::model::{Answer, ContextCrane, Question};
+use super::queues::within_bounds;
 use super::with_model;
 use crate::alerts;
 use crate::app::App;
@@ -33,7 +34,7 @@ pub(super) async fn prepare(app: &App, user: i64, upload: Upload) -> Result<Ques
     app.db
         .read(move |db| quota.check(db, &user.to_string(), now.as_millisecond()))
         .await?;
-    let form = form::read(upload).await?;
+    let form = form::read(app, upload).await?;
     let (crane, document) = (form.crane, form.document);
     let zone = app
         .db
@@ -85,23 +86,39 @@ fn questions(per_hour: i64) -> Bucket {
     }
 }
 
-/// Answers a question.
-pub(super) async fn ask(app: &App, mut question: Question, stream: AnswerStream) -> Result<Answer> {
+/// Answers a question, on threads that answer nothing else.
+pub(super) async fn ask(app: &App, question: Question, stream: AnswerStream) -> Result<Answer> {
+    let own = app.clone();
+    app.questions
+        .work(async move { answer(&own, question, &stream).await })
+        .await
+}
+
+async fn answer(app: &App, mut question: Question, stream: &AnswerStream) -> Result<Answer> {
+    let (user, queues) = (question.user, &app.questions);
+    let models = app.models.as_ref().filter(|_| !question.built_in);
     if images::is_wished(&question.prompt) {
-        return images::answer(app, question, &stream).await;
+        let _turn = match models {
+            Some(models) if models.draws() => queues.turn_to_ask_a_model(user, stream).await,
+            _ => queues.turn_to_answer(user, stream).await,
+        };
+        return images::answer(app, question, stream).await;
     }
     if let Some(attachment) = &mut question.attachment {
         stream.status("Reading your file…").await;
-        // Each reader may take a gigabyte; the others wait their turn.
-        let _turn = app.file_readers.acquire().await;
+        let _turn = queues.turn_to_read(user).await;
         attachment.read(&app.text_reader).await;
     }
     let is_cut = question.attachment.as_ref().is_some_and(|file| file.is_cut);
-    let mut answer = match &app.models {
-        Some(models) if !question.built_in => {
-            with_model::answer(app, models, question, &stream).await?
+    let mut answer = match models {
+        Some(models) => {
+            let _turn = queues.turn_to_ask_a_model(user, stream).await;
+            with_model::answer(app, models, question, stream).await?
         }
-        _ => builtin::answer(app, question, &stream).await?,
+        None => {
+            let _turn = queues.turn_to_answer(user, stream).await;
+            within_bounds(builtin::answer(app, question, stream)).await?
+        }
     };
     if is_cut {
         let notices = answer.notice.into_iter().chain([CUT.to_owned()]);

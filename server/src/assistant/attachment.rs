@@ -1,10 +1,16 @@
 //! A file that comes with a question: which kinds are taken, and its text.
 
-use bytes::Bytes;
+use std::fs::File;
+use std::io;
+use std::os::unix::fs::FileExt;
+use std::sync::Arc;
+
 use cranedesk_platform::extract::{self, Problem, TextReader};
+use cranedesk_platform::files::Scratch;
 
 use crate::documents::{self, Kind};
 use crate::error::{Error, Result};
+use crate::http::upload::too_large;
 
 /// The largest attachment, in bytes.
 pub(super) const LIMIT: u64 = 15 * 1024 * 1024;
@@ -29,7 +35,9 @@ pub(crate) enum AttachmentKind {
 pub(crate) struct Attachment {
     pub(crate) name: String,
     pub(crate) kind: AttachmentKind,
-    pub(crate) bytes: Bytes,
+    size: u64,
+    /// On disk and without a name: it goes with the question.
+    file: Arc<File>,
     /// Its text, page by page; none where it could not be read.
     pub(crate) pages: Vec<String>,
     /// Why it could not.
@@ -38,26 +46,74 @@ pub(crate) struct Attachment {
     pub(crate) is_cut: bool,
 }
 
-impl Attachment {
-    pub(super) fn new(name: &str, bytes: Vec<u8>) -> Result<Self> {
-        if bytes.is_empty() {
+/// An attachment on its way in.
+pub(super) struct Arriving {
+    scratch: Scratch,
+    size: u64,
+    head: Vec<u8>,
+    is_plain: bool,
+}
+
+impl Arriving {
+    pub(super) fn new(scratch: Scratch) -> Self {
+        Self {
+            scratch,
+            size: 0,
+            head: Vec::new(),
+            is_plain: true,
+        }
+    }
+
+    pub(super) async fn take(&mut self, piece: &[u8]) -> Result<()> {
+        self.size += piece.len() as u64;
+        if self.size > LIMIT {
+            return Err(too_large(LIMIT));
+        }
+        let room = Kind::HEAD - self.head.len();
+        self.head.extend_from_slice(&piece[..room.min(piece.len())]);
+        self.is_plain &= piece.iter().all(is_plain);
+        Ok(self.scratch.write(piece).await?)
+    }
+
+    pub(super) async fn finish(self, name: &str) -> Result<Attachment> {
+        if self.size == 0 {
             return Err(Error::unacceptable("The file is empty."));
         }
-        let kind = AttachmentKind::of(&bytes).ok_or(Error::WrongKind(
+        let kind = AttachmentKind::of(&self.head, self.is_plain).ok_or(Error::WrongKind(
             "Please upload a PDF, text file, or image.".into(),
         ))?;
-        Ok(Self {
+        Ok(Attachment {
             name: documents::safe_name(name),
             kind,
-            bytes: bytes.into(),
+            size: self.size,
+            file: Arc::new(self.scratch.finish().await?),
             pages: Vec::new(),
             problem: None,
             is_cut: false,
         })
     }
+}
+
+impl Attachment {
+    #[cfg(test)]
+    pub(super) fn new(name: &str, bytes: Vec<u8>) -> Result<Self> {
+        let runtime = tokio::runtime::Builder::new_current_thread().build();
+        runtime.expect("a runtime").block_on(async {
+            let mut arriving = Arriving::new(Scratch::anywhere()?);
+            arriving.take(&bytes).await?;
+            arriving.finish(name).await
+        })
+    }
 
     pub(crate) fn size(&self) -> u64 {
-        self.bytes.len() as u64
+        self.size
+    }
+
+    /// All of it, for a model that looks at the file itself.
+    pub(crate) fn bytes(&self) -> io::Result<Vec<u8>> {
+        let mut bytes = vec![0; self.size as usize];
+        self.file.read_exact_at(&mut bytes, 0)?;
+        Ok(bytes)
     }
 
     pub(crate) fn has_words(&self) -> bool {
@@ -76,7 +132,11 @@ impl Attachment {
         let mut reader = reader.clone();
         reader.limits.seconds = SECONDS;
         reader.limits.scans = SCANS;
-        match reader.read_bytes(kind, &self.bytes).await {
+        let Ok(file) = self.file.try_clone() else {
+            self.problem = Some(Problem::NotBegun);
+            return;
+        };
+        match reader.read(kind, file).await {
             Ok(text) => self.keep(text.pages),
             Err(problem) => self.problem = Some(problem),
         }
@@ -99,29 +159,32 @@ impl Attachment {
 }
 
 impl AttachmentKind {
-    fn of(bytes: &[u8]) -> Option<Self> {
-        let head = &bytes[..bytes.len().min(Kind::HEAD)];
+    /// By the beginning, and by whether all of it is plain.
+    fn of(head: &[u8], is_plain: bool) -> Option<Self> {
         match Kind::by_head(head) {
             Some(Kind::Pdf) => Some(Self::Pdf),
             Some(Kind::Jpeg) => Some(Self::Jpeg),
             Some(Kind::Png) => Some(Self::Png),
             Some(Kind::Gif) => Some(Self::Gif),
             Some(Kind::Doc | Kind::Docx) => None,
-            None => is_text(bytes).then_some(Self::Text),
+            None => (is_plain || is_wide_text(head)).then_some(Self::Text),
         }
     }
 }
 
-/// Text has no control characters but these, or begins with the mark of
-/// sixteen bits a letter.
-fn is_text(bytes: &[u8]) -> bool {
-    let is_plain = |byte: &u8| *byte >= b' ' || b"\t\n\r\x0c".contains(byte);
-    bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") || bytes.iter().all(is_plain)
+/// Text has no control characters but these.
+fn is_plain(byte: &u8) -> bool {
+    *byte >= b' ' || b"\t\n\r\x0c".contains(byte)
+}
+
+/// Begins with the mark of sixteen bits a letter.
+fn is_wide_text(head: &[u8]) -> bool {
+    head.starts_with(b"\xff\xfe") || head.starts_with(b"\xfe\xff")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Attachment, AttachmentKind, LONGEST_TEXT};
+    use super::{Attachment, AttachmentKind, LONGEST_TEXT, is_plain};
 
     #[test]
     fn a_long_text_is_cut_where_a_letter_ends() {
@@ -156,7 +219,8 @@ mod tests {
             (b"text with a \0", None),
         ];
         for (bytes, kind) in cases {
-            assert_eq!(AttachmentKind::of(bytes), kind, "{bytes:?}");
+            let plain = bytes.iter().all(is_plain);
+            assert_eq!(AttachmentKind::of(bytes, plain), kind, "{bytes:?}");
         }
     }
 }

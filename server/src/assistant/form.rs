@@ -1,20 +1,25 @@
 //! Reads the form of a question, in whatever order its fields come.
 
+use futures_util::StreamExt;
 use jiff::tz::TimeZone;
 
-use super::attachment::{self, Attachment};
+use super::attachment::{self, Arriving, Attachment};
 use super::model::Turn;
 use crate::access::NO_CRANE;
+use crate::app::App;
 use crate::documents::NO_DOCUMENT;
 use crate::error::{Error, Result};
-use crate::http::upload::{Upload, UploadField, too_large};
+use crate::http::upload::{Upload, UploadField, broken};
 
 /// Room for the text fields beside the file.
 pub(super) const BODY_LIMIT: usize = attachment::LIMIT as usize + 1024 * 1024;
 
 const LONGEST_PROMPT: usize = 4000;
 const LONGEST_HISTORY: usize = 32 * 1024;
-const MOST_TURNS: usize = 20;
+/// What is kept of it: a follow-up is about the last few turns, and each that
+/// is looked at costs as much as a question.
+const MOST_TURNS: usize = 6;
+const LONGEST_TURN: usize = 2000;
 
 /// What was sent, well-formed; whether the asker may see it is not known yet.
 #[derive(Default)]
@@ -29,7 +34,7 @@ pub(super) struct Form {
     pub(super) zone: Option<TimeZone>,
 }
 
-pub(super) async fn read(upload: Upload) -> Result<Form> {
+pub(super) async fn read(app: &App, upload: Upload) -> Result<Form> {
     let mut upload = upload.up_to(attachment::LIMIT)?;
     let mut form = Form::default();
     while let Some(field) = upload.next().await? {
@@ -41,7 +46,7 @@ pub(super) async fn read(upload: Upload) -> Result<Form> {
             "file" if form.attachment.is_some() => {
                 return Err(Error::unacceptable("Please send one file at a time."));
             }
-            "file" => form.attachment = Some(file(field).await?),
+            "file" => form.attachment = Some(file(app, field).await?),
             "useWebSearch" => form.use_web_search = yes_or_no("useWebSearch", field).await?,
             "builtIn" => form.built_in = yes_or_no("builtIn", field).await?,
             "timeZone" => form.zone = zone(field).await?,
@@ -77,7 +82,12 @@ async fn history(field: UploadField<'_>) -> Result<Vec<Turn>> {
     }
     let mut turns: Vec<Turn> = serde_json::from_slice(&bytes)
         .map_err(|_| Error::unacceptable("The history must be a list of turns."))?;
-    Ok(turns.split_off(turns.len().saturating_sub(MOST_TURNS)))
+    let mut turns = turns.split_off(turns.len().saturating_sub(MOST_TURNS));
+    for turn in &mut turns {
+        let end = turn.content.floor_char_boundary(LONGEST_TURN);
+        turn.content.truncate(end);
+    }
+    Ok(turns)
 }
 
 /// What is no number is nobody's id: not found. Nothing means none.
@@ -91,10 +101,17 @@ async fn id(field: UploadField<'_>, none: Error) -> Result<Option<i64>> {
     }
 }
 
-async fn file(field: UploadField<'_>) -> Result<Attachment> {
+/// Goes to disk as it arrives: a form may be held open for as long as it is
+/// sent, and memory is for what is being worked on.
+async fn file(app: &App, field: UploadField<'_>) -> Result<Attachment> {
     let name = field.file_name().to_owned();
-    let bytes = field.whole(attachment::LIMIT as usize).await?;
-    Attachment::new(&name, bytes.ok_or_else(|| too_large(attachment::LIMIT))?)
+    let mut arriving = Arriving::new(app.files.scratch()?);
+    let mut pieces = std::pin::pin!(field.pieces());
+    while let Some(piece) = pieces.next().await {
+        let piece = piece.map_err(|error| broken(&error, attachment::LIMIT))?;
+        arriving.take(&piece).await?;
+    }
+    arriving.finish(&name).await
 }
 
 async fn yes_or_no(name: &str, field: UploadField<'_>) -> Result<bool> {

@@ -45,7 +45,7 @@ pub(crate) async fn get_ai_context(
         (status = 413, description = "The file, the question or the history is too large"),
         (status = 415, description = "Not a kind of file that is taken"),
         (status = 422, description = "No question, or a field that is not acceptable"),
-        (status = 429, description = "Too many questions in an hour"),
+        (status = 429, description = "Too many questions in an hour, or at once"),
         (status = 503, description = "The model gave no answer")))]
 pub(crate) async fn ask_ai(
     State(app): State<App>,
@@ -53,13 +53,17 @@ pub(crate) async fn ask_ai(
     headers: HeaderMap,
     form: Upload,
 ) -> Result<Response> {
+    // Kept until the answer has ended, however it ends.
+    let place = app.questions.admit(caller.id())?;
     let question = actions::prepare(&app, caller.id(), form).await?;
     if !wants_stream(&headers) {
         let answer = actions::ask(&app, question, AnswerStream::silent()).await?;
         return Ok(Json(answer).into_response());
     }
-    let stream =
-        answer_stream::answer(|stream| async move { actions::ask(&app, question, stream).await });
+    let stream = answer_stream::answer(|stream| async move {
+        let _place = place;
+        actions::ask(&app, question, stream).await
+    });
     Ok(stream.into_response())
 }
 

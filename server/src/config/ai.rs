@@ -102,7 +102,7 @@ impl Values<'_> {
         }
     }
 
-    fn secret(&self, name: &'static str) -> Option<Secret> {
+    pub(super) fn secret(&self, name: &'static str) -> Option<Secret> {
         self.optional(name).map(|key| Secret::new(key.trim()))
     }
 }

@@ -44,11 +44,16 @@ async fn read_as_they_come(app: &App) -> Infallible {
 pub(crate) async fn read_waiting(app: &App) -> Result<()> {
     loop {
         let now = app.clock.now_ms();
+        let next = app.db.read(move |db| text_store::next(db, now));
+        let Some(document) = next.await.map_err(Error::from)? else {
+            return Ok(());
+        };
         let claimed = app
             .db
-            .write(move |db| text_store::claim(db, now, now + CLAIM_MS));
+            .write(move |db| text_store::claim(db, document, now, now + CLAIM_MS));
         let Some(claim) = claimed.await.map_err(Error::from)? else {
-            return Ok(());
+            // Another reader was quicker.
+            continue;
         };
         // Where one waited there may be more, for a reader that rests.
         app.reading_bell.notify_one();

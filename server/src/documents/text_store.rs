@@ -5,6 +5,9 @@ use cranedesk_platform::params;
 
 use super::passage::Passage;
 
+/// Nothing is put off for longer than this.
+const FURTHEST_MS: i64 = 10 * 60 * 1000;
+
 /// A document that this node reads, and other nodes leave alone.
 #[derive(Clone, Debug)]
 pub(super) struct Claim {
@@ -15,24 +18,48 @@ pub(super) struct Claim {
     pub(super) mimetype: String,
 }
 
-/// Takes the document that has waited longest, if any is due. Unless the claim
-/// is kept up, another node may take it after `until`.
-pub(super) fn claim(db: &mut Writer<'_>, now: i64, until: i64) -> DbResult<Option<Claim>> {
-    let sql = "UPDATE documents SET text_state = 'reading', text_due = $2,
+/// The document to read next, if any is due: the one that has waited longest
+/// among those whose owner has none being read, and only where there are no
+/// such, of an owner who has. What is due later than anything is ever put off
+/// comes from a clock that was wrong, and is due now.
+pub(super) fn next(db: &mut Reader<'_>, now: i64) -> DbResult<Option<i64>> {
+    let sql = "SELECT d.id FROM documents d
+        LEFT JOIN crane_access a ON a.crane_id = d.crane_id AND a.access = 'owner'
+        WHERE d.text_state IN ('waiting', 'reading')
+            AND (d.text_due <= $1 OR d.text_due > $2)
+        ORDER BY CASE WHEN EXISTS (SELECT 1 FROM documents r
+                JOIN crane_access o ON o.crane_id = r.crane_id AND o.access = 'owner'
+                WHERE r.text_state = 'reading' AND r.text_due > $1 AND r.text_due <= $2
+                    AND o.user_id = a.user_id)
+            THEN 1 ELSE 0 END, d.text_due, d.id LIMIT 1";
+    db.optional(sql, params![now, now + FURTHEST_MS], |row| row.get(0))
+}
+
+/// Takes a document, if it is still there to take. Unless the claim is kept
+/// up, another node may take it after `until`.
+pub(super) fn claim(
+    db: &mut Writer<'_>,
+    document: i64,
+    now: i64,
+    until: i64,
+) -> DbResult<Option<Claim>> {
+    let sql = "UPDATE documents SET text_state = 'reading', text_due = $3,
             text_attempts = text_attempts + 1
-        WHERE text_state IN ('waiting', 'reading') AND text_due <= $1 AND id = (
-            SELECT id FROM documents
-            WHERE text_state IN ('waiting', 'reading') AND text_due <= $1
-            ORDER BY text_due, id LIMIT 1)
+        WHERE id = $1 AND text_state IN ('waiting', 'reading')
+            AND (text_due <= $2 OR text_due > $4)
         RETURNING id, text_attempts, file_key, mimetype";
-    db.optional(sql, params![now, until], |row| {
-        Ok(Claim {
-            document: row.get(0)?,
-            attempt: row.get(1)?,
-            key: row.get(2)?,
-            mimetype: row.get(3)?,
-        })
-    })
+    db.optional(
+        sql,
+        params![document, now, until, now + FURTHEST_MS],
+        |row| {
+            Ok(Claim {
+                document: row.get(0)?,
+                attempt: row.get(1)?,
+                key: row.get(2)?,
+                mimetype: row.get(3)?,
+            })
+        },
+    )
 }
 
 /// Keeps other nodes off for longer; false where the claim is lost.

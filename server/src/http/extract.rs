@@ -4,8 +4,8 @@ use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
-use tower_http::timeout::TimeoutError;
 
+use super::pace::is_too_slow;
 use crate::error::Error;
 
 /// The detail may quote what was sent, and that may be long.
@@ -41,11 +41,7 @@ fn refuse_json(rejection: &JsonRejection) -> Error {
         JsonRejection::BytesRejection(_) if rejection.status() == 413 => {
             Error::TooLarge("The request is too large.".into())
         }
-        JsonRejection::BytesRejection(error)
-            if causes(error).any(|cause| cause.is::<TimeoutError>()) =>
-        {
-            Error::TimedOut
-        }
+        JsonRejection::BytesRejection(error) if is_too_slow(error) => Error::TimedOut,
         JsonRejection::BytesRejection(_) => Error::Malformed("The request broke off.".into()),
         _ => Error::Malformed("The request is not valid JSON.".into()),
     }

@@ -6,4 +6,5 @@ pub(crate) mod conditional;
 pub(crate) mod download;
 pub(crate) mod extract;
 pub(crate) mod list_cache;
+pub(crate) mod pace;
 pub(crate) mod upload;

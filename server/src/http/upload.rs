@@ -10,6 +10,7 @@ use axum::extract::{FromRequest, Request};
 use axum::http::header::CONTENT_LENGTH;
 use futures_util::{Stream, StreamExt};
 
+use super::pace::is_too_slow;
 use crate::error::{Error, Result};
 
 const MB: u64 = 1024 * 1024;
@@ -154,6 +155,8 @@ pub(crate) fn too_large(limit: u64) -> Error {
 pub(crate) fn broken(error: &MultipartError, limit: u64) -> Error {
     if error.status() == 413 {
         too_large(limit)
+    } else if is_too_slow(error) {
+        Error::TimedOut
     } else {
         Error::Malformed("The upload did not arrive whole. Please try again.".into())
     }

@@ -25,10 +25,9 @@ pub(super) async fn find(State(app): State<App>, mut request: Request, next: Nex
 /// Walks the chain from the near end and stops at the first address that no
 /// trusted proxy vouches for: everything beyond it anyone could have typed.
 fn caller(peer: IpAddr, hops: &[&str], trusted: &[IpNet]) -> IpAddr {
-    let is_trusted = |address: IpAddr| trusted.iter().any(|net| net.contains(&address));
     let mut caller = peer;
     for hop in hops.iter().rev() {
-        if !is_trusted(caller) {
+        if !is_trusted(caller, trusted) {
             break;
         }
         match hop.trim().parse::<IpAddr>() {
@@ -37,6 +36,10 @@ fn caller(peer: IpAddr, hops: &[&str], trusted: &[IpNet]) -> IpAddr {
         }
     }
     caller
+}
+
+pub(super) fn is_trusted(address: IpAddr, trusted: &[IpNet]) -> bool {
+    trusted.iter().any(|net| net.contains(&address))
 }
 
 #[cfg(test)]

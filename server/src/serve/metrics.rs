@@ -1,17 +1,20 @@
 //! Every request is counted, and /metrics tells the counts.
 
 use std::fmt::Write;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use axum::extract::{MatchedPath, Request, State};
-use axum::http::Method;
-use axum::http::header::CONTENT_TYPE;
+use axum::extract::{Extension, MatchedPath, Request, State};
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
+use axum::http::{HeaderMap, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use cranedesk_platform::Secret;
 
 use crate::app::App;
 use crate::error::{Error, Result};
+use crate::http::client::Peer;
 use crate::metrics::Route;
 
 /// A client may make up a method, and a series for each would never end.
@@ -50,9 +53,51 @@ pub(crate) async fn count(State(app): State<App>, request: Request, next: Next) 
     response
 }
 
+/// What a proxy on this machine adds to a request from elsewhere.
+const FORWARDED: [&str; 6] = [
+    "forwarded",
+    "via",
+    "x-forwarded-for",
+    "x-forwarded-host",
+    "x-forwarded-proto",
+    "x-real-ip",
+];
+
+/// The counters tell who is busy, and how much, so they are not for everybody.
+fn check_reader(token: Option<&Secret>, peer: IpAddr, headers: &HeaderMap) -> Result<()> {
+    let Some(token) = token else {
+        let is_here = peer.to_canonical().is_loopback()
+            && !FORWARDED.iter().any(|name| headers.contains_key(*name));
+        return match is_here {
+            true => Ok(()),
+            false => Err(Error::NotFound("There is nothing at this address.")),
+        };
+    };
+    let given = headers
+        .get(AUTHORIZATION)
+        .and_then(|given| given.to_str().ok());
+    let given = given.and_then(|given| given.strip_prefix("Bearer "));
+    match given {
+        Some(given) if token.is(given.trim()) => Ok(()),
+        _ => Err(Error::WrongToken),
+    }
+}
+
 /// Counters in Prometheus text
-#[utoipa::path(get, path = "/metrics", tag = "server", responses((status = 200, body = String)))]
-pub(crate) async fn get_metrics(State(app): State<App>) -> Result<Response> {
+///
+/// With a token set, for whoever sends it as `Authorization: Bearer …`; without
+/// one, for this machine alone.
+#[utoipa::path(get, path = "/metrics", tag = "server",
+    responses(
+        (status = 200, body = String, content_type = "application/openmetrics-text"),
+        (status = 401, description = "The token is missing or wrong"),
+        (status = 404, description = "Not for callers from elsewhere")))]
+pub(crate) async fn get_metrics(
+    State(app): State<App>,
+    Extension(Peer(peer)): Extension<Peer>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    check_reader(app.config.metrics_token.as_ref(), peer, &headers)?;
     let fault = |error: std::fmt::Error| Error::Internal(error.to_string());
     let mut text = String::new();
     let database = app.db.counters();

@@ -3,9 +3,11 @@
 
 pub(crate) mod assets;
 mod client_address;
+pub(crate) mod connections;
 mod drain_body;
 mod headers;
 mod health;
+mod host;
 mod log;
 mod metrics;
 mod openapi;

@@ -36,13 +36,16 @@ fn is_cross_site(headers: &HeaderMap, public_url: Option<&Url>) -> bool {
     let Some(origin) = text(header::ORIGIN) else {
         return false;
     };
-    let own_host = text(header::HOST).is_some_and(|host| {
-        origin
-            .split_once("://")
-            .is_some_and(|(_, origin_host)| origin_host.eq_ignore_ascii_case(host))
-    });
-    let public = public_url.is_some_and(|url| url.origin().ascii_serialization() == origin);
-    !own_host && !public
+    match public_url {
+        // Where the operator has said what this server is called, no other
+        // name counts, whatever a request says of itself.
+        Some(url) => url.origin().ascii_serialization() != origin,
+        None => !text(header::HOST).is_some_and(|host| {
+            origin
+                .split_once("://")
+                .is_some_and(|(_, origin_host)| origin_host.eq_ignore_ascii_case(host))
+        }),
+    }
 }
 
 #[cfg(test)]
@@ -52,17 +55,26 @@ mod tests {
 
     #[test]
     fn only_our_own_pages_may_change_anything() {
-        let public = "https://cranes.example.nz".parse().expect("an address");
-        let cases: [(&[(&'static str, &'static str)], bool); 9] = [
-            (&[], false),
+        const HERE: (&str, &str) = ("host", "127.0.0.1:8080");
+        const PUBLIC: (&str, &str) = ("host", "cranes.example.nz");
+        let named = Some("https://cranes.example.nz");
+        type Headers = &'static [(&'static str, &'static str)];
+        let cases: [(Option<&str>, Headers, bool); 13] = [
+            (None, &[], false),
+            (None, &[HERE, ("origin", "http://127.0.0.1:8080")], false),
+            (None, &[HERE, ("origin", "http://127.0.0.1:9090")], true),
+            (None, &[HERE, ("origin", "null")], true),
+            (None, &[("sec-fetch-site", "cross-site")], true),
+            (None, &[("sec-fetch-site", "same-site")], true),
+            (None, &[("sec-fetch-site", "same-origin")], false),
+            (named, &[], false),
             (
-                &[
-                    ("host", "127.0.0.1:8080"),
-                    ("origin", "http://127.0.0.1:8080"),
-                ],
+                named,
+                &[PUBLIC, ("origin", "https://cranes.example.nz")],
                 false,
             ),
             (
+                named,
                 &[
                     ("host", "inner:8080"),
                     ("origin", "https://cranes.example.nz"),
@@ -70,25 +82,15 @@ mod tests {
                 false,
             ),
             (
-                &[
-                    ("host", "127.0.0.1:8080"),
-                    ("origin", "http://127.0.0.1:9090"),
-                ],
+                named,
+                &[PUBLIC, ("origin", "http://cranes.example.nz")],
                 true,
             ),
-            (&[("host", "127.0.0.1:8080"), ("origin", "null")], true),
-            (
-                &[
-                    ("host", "cranes.example.nz"),
-                    ("origin", "https://evil.example"),
-                ],
-                true,
-            ),
-            (&[("sec-fetch-site", "cross-site")], true),
-            (&[("sec-fetch-site", "same-site")], true),
-            (&[("sec-fetch-site", "same-origin")], false),
+            (named, &[HERE, ("origin", "http://127.0.0.1:8080")], true),
+            (named, &[PUBLIC, ("origin", "https://evil.example")], true),
         ];
-        for (pairs, cross_site) in cases {
+        for (public, pairs, cross_site) in cases {
+            let public = public.map(|url| url.parse().expect("an address"));
             let headers: HeaderMap = pairs
                 .iter()
                 .map(|(name, value)| {
@@ -99,7 +101,7 @@ mod tests {
                 })
                 .collect();
             assert_eq!(
-                is_cross_site(&headers, Some(&public)),
+                is_cross_site(&headers, public.as_ref()),
                 cross_site,
                 "{pairs:?}"
             );

@@ -13,7 +13,6 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
-use tower_http::timeout::RequestBodyTimeoutLayer;
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as Contract;
 use utoipa_axum::router::OpenApiRouter;
@@ -23,7 +22,7 @@ use utoipa_swagger_ui::SwaggerUi;
 use super::drain_body::drain_body;
 use super::headers::{self, SecurityHeaders};
 use super::openapi::Description;
-use super::{assets, client_address, health, log, metrics, origin, settings};
+use super::{assets, client_address, health, host, log, metrics, origin, settings};
 use crate::accounts::routes as accounts;
 use crate::alerts::routes as alerts;
 use crate::app::App;
@@ -32,13 +31,12 @@ use crate::certificates::routes as certificates;
 use crate::cranes::routes as cranes;
 use crate::documents::routes as documents;
 use crate::error::Error;
+use crate::http::pace;
 use crate::http::upload;
 use crate::mates::routes as mates;
 
 /// Time to an answer, for requests that carry no large file.
 const ANSWER: Duration = Duration::from_secs(30);
-/// Time between two pieces of a body, for those that do.
-const BODY_PAUSE: Duration = Duration::from_secs(30);
 /// A JSON body is a form somebody filled in.
 const BODY_LIMIT: usize = 256 * 1024;
 
@@ -156,6 +154,7 @@ pub(crate) fn build(app: App) -> Router {
 pub(super) fn with_middleware(routes: Router<App>, app: App) -> Router {
     let request_id = HeaderName::from_static("x-request-id");
     let around_all = ServiceBuilder::new()
+        .layer(middleware::map_request(log::plain_id))
         .layer(SetRequestIdLayer::new(request_id.clone(), MakeRequestUuid))
         .layer(PropagateRequestIdLayer::new(request_id))
         .layer(middleware::from_fn(log::request))
@@ -167,13 +166,17 @@ pub(super) fn with_middleware(routes: Router<App>, app: App) -> Router {
         .layer(CatchPanicLayer::custom(contain_panic))
         .layer(middleware::from_fn_with_state(
             app.clone(),
+            host::refuse_other_names,
+        ))
+        .layer(middleware::from_fn_with_state(
+            app.clone(),
             origin::refuse_cross_site,
         ))
         .layer(middleware::from_fn_with_state(
             app.clone(),
             client_address::find,
         ))
-        .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
+        .layer(middleware::map_request(pace::body))
         .layer(CompressionLayer::new().compress_when(worth_compressing()));
     routes
         .method_not_allowed_fallback(async || Error::WrongMethod)

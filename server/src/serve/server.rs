@@ -1,22 +1,28 @@
-//! The server: accepts connections, bounds how long they may dawdle, and lets
-//! those under way finish when it is told to stop.
+//! The server: accepts connections, bounds how many there are and how long
+//! they may dawdle, and lets those under way finish when it is told to stop.
 
+use std::convert::Infallible;
 use std::io;
-use std::net::SocketAddr;
+use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use axum::body::Body;
 use axum::extract::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpListener;
 use tower::ServiceExt;
 
+use super::connections::{Connections, Place};
 use super::router;
 use crate::app::App;
 use crate::http::client::Peer;
+use crate::http::pace::PacedStream;
 
 /// A client must send its request's head within this time; an idle
 /// connection is closed after it too.
@@ -33,19 +39,33 @@ pub(crate) async fn serve(app: App) -> io::Result<()> {
         io::Error::new(error.kind(), format!("cannot serve on {wanted}: {error}"))
     })?;
     println!("CraneDesk is at http://{}", listener.local_addr()?);
-    run(listener, router::build(app), stop_signal()).await;
+    let connections = Connections::of_this_process(app.config.trusted_proxies.clone());
+    run(listener, router::build(app), connections, stop_signal()).await;
     Ok(())
 }
 
-pub(crate) async fn run(listener: TcpListener, router: Router, stop: impl Future<Output = ()>) {
+pub(crate) async fn run(
+    listener: TcpListener,
+    router: Router,
+    connections: Arc<Connections>,
+    stop: impl Future<Output = ()>,
+) {
     let open = GracefulShutdown::new();
     let mut stop = std::pin::pin!(stop);
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
-                Ok((stream, peer)) => serve_connection(stream, peer, &router, &open),
+                Ok((stream, peer)) => {
+                    // Answers are written whole; waiting to fill a packet only adds delay.
+                    let _ = stream.set_nodelay(true);
+                    match connections.admit(peer.ip()) {
+                        Some(place) => serve_connection(stream, peer.ip(), place, &router, &open),
+                        None => tracing::debug!(%peer, "no room for a connection"),
+                    }
+                }
                 Err(error) => {
                     tracing::warn!(%error, "a connection could not be accepted");
+                    connections.shed();
                     tokio::time::sleep(BREATHER).await;
                 }
             },
@@ -62,22 +82,35 @@ pub(crate) async fn run(listener: TcpListener, router: Router, stop: impl Future
     }
 }
 
-fn serve_connection(stream: TcpStream, peer: SocketAddr, router: &Router, open: &GracefulShutdown) {
-    // Answers are written whole; waiting to fill a packet only adds delay.
-    let _ = stream.set_nodelay(true);
-    let router = router.clone();
+pub(super) fn serve_connection<S>(
+    stream: S,
+    peer: IpAddr,
+    place: Place,
+    router: &Router,
+    open: &GracefulShutdown,
+) where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
+    let (router, work) = (router.clone(), place.work());
     let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(Peer(peer.ip()));
-        router.clone().oneshot(request.map(axum::body::Body::new))
+        let (router, under_way) = (router.clone(), work.begin());
+        request.extensions_mut().insert(Peer(peer));
+        async move {
+            let response = router.oneshot(request.map(Body::new)).await?;
+            Ok::<_, Infallible>(response.map(|body| under_way.until_sent(body)))
+        }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEADER_READ)
-        .serve_connection(TokioIo::new(stream), service);
+        .serve_connection(TokioIo::new(PacedStream::new(stream)), service);
     let connection = open.watch(connection);
     tokio::spawn(async move {
-        if let Err(error) = connection.await {
-            tracing::debug!(%error, "a connection ended early");
+        tokio::select! {
+            ended = connection => if let Err(error) = ended {
+                tracing::debug!(%error, "a connection ended early");
+            },
+            () = place.given_away() => tracing::debug!("an idle connection made room"),
         }
     });
 }

@@ -1,8 +1,10 @@
 //! What every answer has in common, tried on the whole server.
 
 mod bodies;
+mod crowds;
 mod headers;
 mod operator;
+mod slowness;
 
 use axum::Router;
 use axum::routing::get;

@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 
-use reqwest::header::HeaderMap;
+use reqwest::header::{HOST, HeaderMap};
 use reqwest::multipart::Form;
 use reqwest::{Client, Method, RequestBuilder};
 use serde_json::Value;
@@ -35,8 +35,11 @@ impl Answer {
 }
 
 impl Browser {
-    pub(crate) fn new(address: SocketAddr) -> Self {
+    /// `name` is what the server is called, where it listens to one name alone.
+    pub(crate) fn new(address: SocketAddr, name: Option<&str>) -> Self {
+        let name = name.map(|name| (HOST, name.parse().expect("a name")));
         let client = Client::builder()
+            .default_headers(name.into_iter().collect())
             .cookie_store(true)
             // It speaks plain HTTP only; reading the machine's certificates would be most of a test's time.
             .tls_certs_only([])

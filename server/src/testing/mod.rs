@@ -19,6 +19,7 @@ use tokio::sync::oneshot;
 use crate::app::App;
 use crate::config::Config;
 use crate::passwords::Cost;
+use crate::serve::connections::Connections;
 use crate::serve::{router, server};
 
 pub(crate) use actors::{Actor, Actors, crane_form};
@@ -87,12 +88,16 @@ impl TestApp {
             .await
             .expect("the second node opens");
         let (address, stop) = listen(app).await;
-        (Browser::new(address), stop)
+        (Browser::new(address, self.name()), stop)
+    }
+
+    fn name(&self) -> Option<&str> {
+        self.app.config.public_url.as_ref()?.host_str()
     }
 
     /// A browser that nobody has signed in with.
     pub(crate) fn visitor(&self) -> Browser {
-        Browser::new(self.address)
+        Browser::new(self.address, self.name())
     }
 
     /// A browser in which `name` has just registered.
@@ -180,8 +185,14 @@ async fn listen(app: App) -> (SocketAddr, oneshot::Sender<()>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = listener.local_addr().expect("an address");
     let (stop, stopped) = oneshot::channel();
-    tokio::spawn(server::run(listener, router::build(app), async {
-        let _ = stopped.await;
-    }));
+    let connections = Connections::new(1_000, 1_000, Vec::new());
+    tokio::spawn(server::run(
+        listener,
+        router::build(app),
+        connections,
+        async {
+            let _ = stopped.await;
+        },
+    ));
     (address, stop)
 }

@@ -811,7 +811,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counters in Prometheus text */
+        /**
+         * Counters in Prometheus text
+         * @description With a token set, for whoever sends it as `Authorization: Bearer …`; without
+         *     one, for this machine alone.
+         */
         get: operations["get_metrics"];
         put?: never;
         post?: never;
@@ -1570,7 +1574,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Too many questions in an hour */
+            /** @description Too many questions in an hour, or at once */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3897,8 +3901,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": string;
+                    "application/openmetrics-text": string;
                 };
+            };
+            /** @description The token is missing or wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not for callers from elsewhere */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

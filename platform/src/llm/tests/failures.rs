@@ -43,6 +43,31 @@ async fn a_status_is_told_as_what_it_means() {
 }
 
 #[tokio::test]
+async fn what_a_provider_sends_with_an_error_is_not_logged() {
+    let secret = "sk-proj-4Jx9QmZt7 Bearer MHT225";
+    let bodies = [
+        json!({"error": {"message": secret, "type": "invalid_request_error", "code": secret}}),
+        json!({"message": secret, "type": "invalid_request_error"}),
+        json!({"error": secret, "type": "invalid_request_error"}),
+    ];
+    for (status, body) in bodies
+        .into_iter()
+        .zip([400, 401, 500])
+        .map(|(body, status)| (status, body))
+    {
+        let server = ScriptedServer::start([Scripted::Json(status, body)]).await;
+        let models = models(Provider::OpenAi, &server);
+        let asked = ask(&models, &mut conversation()).await;
+        let error = asked.0.expect_err("a failure").to_string();
+        assert!(error.contains(&status.to_string()), "{error}");
+        assert!(error.contains("invalid_request_error"), "{error}");
+        for part in secret.split(' ') {
+            assert!(!error.contains(part), "{error}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_refusal_in_the_middle_is_a_refusal() {
     let filtered = openai::stops(&["I would"], "content_filter");
     assert_eq!(failure(Scripted::Events(filtered)).await, Failure::Refused);

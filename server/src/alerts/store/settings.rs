@@ -191,13 +191,18 @@ pub(in super::super) fn claim_digest(
     Ok(db.execute(sql, params![user, due, next])? > 0)
 }
 
+/// What the user has muted among the cranes that the user may see.
 pub(in super::super) fn muted(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<i64>> {
-    let sql = "SELECT crane_id FROM alert_mutes WHERE user_id = $1 ORDER BY crane_id";
+    let sql = "SELECT m.crane_id FROM alert_mutes m
+        JOIN crane_access a ON a.crane_id = m.crane_id AND a.user_id = m.user_id
+        WHERE m.user_id = $1 ORDER BY m.crane_id";
     db.all(sql, params![user], |row| row.get(0))
 }
 
+/// Mutes a crane if the user may see it.
 pub(in super::super) fn mute(db: &mut Writer<'_>, user: i64, crane: i64) -> DbResult<()> {
-    let sql = "INSERT INTO alert_mutes (user_id, crane_id) VALUES ($1, $2)
+    let sql = "INSERT INTO alert_mutes (user_id, crane_id)
+        SELECT user_id, crane_id FROM crane_access WHERE user_id = $1 AND crane_id = $2
         ON CONFLICT (user_id, crane_id) DO NOTHING";
     db.execute(sql, params![user, crane])?;
     Ok(())

@@ -17,6 +17,7 @@ on_both_engines!(
     a_new_date_withdraws_and_starts_over,
     mates_are_told_while_the_crane_is_shared,
     a_muted_crane_is_silent,
+    a_muted_crane_that_is_no_longer_shared_is_not_there,
     a_thousand_due_on_two_nodes_are_raised_once_each,
 );
 
@@ -144,6 +145,23 @@ async fn a_muted_crane_is_silent(app: TestApp) {
     assert_eq!(bob.put(&path, &json!({ "muted": false })).await.status, 204);
     sweep(&app).await;
     assert_eq!(messages(&bob).await.len(), 1);
+}
+
+async fn a_muted_crane_that_is_no_longer_shared_is_not_there(app: TestApp) {
+    let crew = Actors::meet(&app).await;
+    let (mate, path) = (&crew.edit_mate, format!("/api/alerts/mutes/{}", crew.crane));
+    for _ in 0..2 {
+        assert_eq!(mate.put(&path, &json!({ "muted": true })).await.status, 204);
+    }
+    crew.stop_sharing_with_edit_mate().await;
+    for muted in [true, false] {
+        let form = json!({ "muted": muted });
+        let gone = mate.put(&path, &form).await;
+        let never = mate.put("/api/alerts/mutes/999999", &form).await;
+        assert_eq!((gone.status, &gone.text), (404, &never.text));
+    }
+    let settings = mate.get("/api/alerts/settings").await.json();
+    assert_eq!(settings["mutedCraneIds"], json!([]));
 }
 
 async fn a_thousand_due_on_two_nodes_are_raised_once_each(app: TestApp) {

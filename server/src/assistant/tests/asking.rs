@@ -1,9 +1,14 @@
 //! What may be asked, how often, and in which form the answer comes.
 
+use std::io;
+
+use bytes::Bytes;
 use cranedesk_platform::on_both_engines;
-use reqwest::Method;
+use futures_util::{StreamExt, stream};
 use reqwest::multipart::{Form, Part};
+use reqwest::{Body, Method};
 use serde_json::{Value, json};
+use tokio::task::JoinSet;
 
 use crate::testing::samples::{self, part};
 use crate::testing::{Actors, Answer, Browser, TestApp, send};
@@ -13,7 +18,7 @@ on_both_engines!(
     an_empty_register_is_said_to_be_empty,
     the_chosen_crane_and_document_must_be_the_callers_to_see,
     attachments_are_checked_by_content_and_size, history_is_bounded_and_must_make_sense,
-    fields_may_come_in_any_order, an_answer_streams_word_by_word,
+    a_user_may_have_only_a_few_questions_open, fields_may_come_in_any_order, an_answer_streams_word_by_word,
     a_refusal_is_no_stream, days_are_said_where_the_asker_is, there_are_so_many_questions_an_hour_on_all_nodes,
 );
 
@@ -204,6 +209,41 @@ async fn history_is_bounded_and_must_make_sense(app: TestApp) {
         let answer = ask(&browser, after(bad.into())).await;
         assert_refused(&answer, 422, "The history must be a list of turns.");
     }
+}
+
+/// A question with a file whose last bytes are held back.
+fn held_back() -> Form {
+    let begins = stream::iter([Ok::<_, io::Error>(Bytes::from(vec![b'a'; 100_000]))]);
+    let rest = begins.chain(stream::pending());
+    let file = Part::stream(Body::wrap_stream(rest)).file_name("plan.txt");
+    question("what is this?").part("file", file)
+}
+
+async fn a_user_may_have_only_a_few_questions_open(app: TestApp) {
+    let (hemi, other) = (app.user("hemi").await, app.user("amy").await);
+    let mut held = JoinSet::new();
+    for _ in 0..8 {
+        held.spawn(
+            hemi.request(Method::POST, QUERY)
+                .multipart(held_back())
+                .send(),
+        );
+    }
+    let id = hemi.get("/api/user").await.json()["id"].as_i64();
+    let is_full = || app.app.questions.admit(id.expect("an id")).is_err();
+    while !is_full() {
+        tokio::task::yield_now().await;
+    }
+    let refused = ask(&hemi, question("hello")).await;
+    let sentence = "Too many questions at once. Please try again in 5 seconds.";
+    assert_refused(&refused, 429, sentence);
+    assert_eq!(refused.header("retry-after"), "5");
+    assert_eq!(ask(&other, question("hello")).await.status, 200);
+    held.shutdown().await;
+    while is_full() {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(ask(&hemi, question("hello")).await.status, 200);
 }
 
 async fn fields_may_come_in_any_order(app: TestApp) {

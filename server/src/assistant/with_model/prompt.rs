@@ -103,11 +103,14 @@ fn with_file(
         AttachmentKind::Png => "image/png",
         AttachmentKind::Gif => "image/gif",
     };
+    let Ok(bytes) = file.bytes() else {
+        return conversation.asked(&text);
+    };
     text += "\n\nThe attached file is data in the same sense.";
     let part = FilePart {
         name: &file.name,
         mimetype,
-        bytes: &file.bytes,
+        bytes: &bytes,
     };
     conversation.asked_with_file(&text, &part);
 }

@@ -1,6 +1,8 @@
 //! How the text of a document is read, what is said of one that has none, and
 //! what happens when a reader or a whole node dies over it.
 
+use std::time::Duration;
+
 use cranedesk_platform::db::{DbError, Dialect, Row};
 use cranedesk_platform::extract::Problem;
 use cranedesk_platform::files::Incoming;
@@ -9,11 +11,11 @@ use image::ImageFormat::{Gif, Png};
 use serde_json::{Value, json};
 
 use super::super::reading;
-use super::super::text_store;
+use super::super::text_store::{self, Claim};
 use crate::testing::samples::{
     CERTIFICATE, MANUAL, MIXED, PDF, PROTECTED, ROPE, SPIN, document, docx, halves, ole, picture,
 };
-use crate::testing::{Actors, Browser, TestApp};
+use crate::testing::{Actors, Browser, TestApp, crane_form};
 
 on_both_engines!(TestApp:
     each_kind_of_document_becomes_searchable,
@@ -24,6 +26,8 @@ on_both_engines!(TestApp:
     one_can_have_a_document_read_again,
     a_document_that_keeps_killing_its_reader_is_given_up,
     a_node_that_fell_silent_loses_its_document,
+    readers_are_never_all_for_one_user_while_another_waits,
+    a_claim_from_a_wrong_clock_holds_nobody_up,
     a_document_that_is_gone_leaves_no_text,
 );
 
@@ -214,21 +218,57 @@ async fn a_document_that_keeps_killing_its_reader_is_given_up(app: TestApp) {
     assert_eq!(text(&crew.owner, crew.crane, document).await, given_up);
 }
 
+/// Takes the next document as a reader would.
+async fn claim(app: &TestApp) -> Option<Claim> {
+    let now = app.clock.now_ms();
+    let claimed = app.app.db.write(move |db| {
+        let Some(document) = text_store::next(db, now)? else {
+            return Ok(None);
+        };
+        text_store::claim(db, document, now, now + 60_000)
+    });
+    claimed
+        .await
+        .map_err(|error: DbError| error)
+        .expect("a claim")
+}
+
+async fn readers_are_never_all_for_one_user_while_another_waits(app: TestApp) {
+    let crew = Actors::meet(&app).await;
+    let mut own = Vec::new();
+    for name in ["a.pdf", "b.pdf", "c.pdf"] {
+        own.push(filed(&crew, name, MANUAL).await);
+    }
+    // A mate's paper on the owner's crane is the owner's; a stranger's is not.
+    let stranger = &crew.stranger;
+    let crane = stranger.post("/api/cranes", &crane_form()).await.json();
+    let path = format!("/api/cranes/{}/documents", crane["id"]);
+    let late = stranger.upload(&path, document("d.pdf", MANUAL));
+    let late = late.await.json()["id"].as_i64().expect("an id");
+    let taken = async || claim(&app).await.expect("a document").document;
+    assert_eq!(taken().await, own[0]);
+    assert_eq!(taken().await, late, "it waited less, and comes first");
+    assert_eq!(taken().await, own[1], "nobody else waits any more");
+}
+
+async fn a_claim_from_a_wrong_clock_holds_nobody_up(app: TestApp) {
+    const YEAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+    let crew = Actors::meet(&app).await;
+    let document = filed(&crew, "manual.pdf", MANUAL).await;
+    app.clock.advance(YEAR);
+    claim(&app).await.expect("the document");
+    app.clock.go_back(YEAR);
+    app.read_documents().await;
+    let said = json!({"state": "searchable", "pages": 3});
+    assert_eq!(text(&crew.owner, crew.crane, document).await, said);
+}
+
 async fn a_node_that_fell_silent_loses_its_document(app: TestApp) {
     let crew = Actors::meet(&app).await;
     let document = filed(&crew, "manual.pdf", MANUAL).await;
     let claim = || {
-        let now = app.clock.now_ms();
-        let claim = app
-            .app
-            .db
-            .write(move |db| text_store::claim(db, now, now + 60_000));
-        async move {
-            claim
-                .await
-                .map_err(|error: DbError| error)
-                .expect("a claim")
-        }
+        let app = &app;
+        async move { claim(app).await }
     };
     let silent = claim().await.expect("the document");
     let reading = json!({"state": "reading"});

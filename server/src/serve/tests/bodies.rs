@@ -1,25 +1,10 @@
 //! Bodies that are no good: each gets its status and its sentence.
 
-use std::net::{IpAddr, Ipv4Addr};
-use std::time::Duration;
-
-use axum::Router;
-use axum::body::{Body, to_bytes};
-use axum::http::Request;
-use axum::routing::post;
-use bytes::Bytes;
-use cranedesk_platform::db::Dialect;
 use cranedesk_platform::on_both_engines;
-use futures_util::stream;
 use reqwest::Method;
 use serde_json::json;
-use tower::ServiceExt;
 
 use super::assert_sentence;
-use crate::app::App;
-use crate::http::client::Peer;
-use crate::http::extract::Json;
-use crate::serve::router;
 use crate::testing::{Answer, PASSWORD, TestApp, send};
 
 on_both_engines!(
@@ -135,45 +120,4 @@ async fn a_nul_is_refused_and_never_a_fault(app: TestApp) {
         let form = json!({"username": "bob", "password": password});
         assert_eq!(app.visitor().post("/api/login", &form).await.status, status);
     }
-}
-
-/// What a server says to a body that comes a piece every so many seconds, and
-/// when it says so. Time passes by itself here whenever everybody waits for it.
-async fn slow_body(server: Router, path: &str, pause: u64) -> (u16, Bytes, u64) {
-    tokio::time::pause();
-    let began = tokio::time::Instant::now();
-    let pieces = stream::unfold((), move |()| async move {
-        tokio::time::sleep(Duration::from_secs(pause)).await;
-        Some((Ok::<_, std::io::Error>(Bytes::from_static(b" ")), ()))
-    });
-    let request = Request::post(path)
-        .header("content-type", "application/json")
-        .extension(Peer(IpAddr::V4(Ipv4Addr::LOCALHOST)))
-        .body(Body::from_stream(pieces))
-        .expect("a request");
-    let response = server.oneshot(request).await.expect("an answer");
-    let (status, seconds) = (response.status().as_u16(), began.elapsed().as_secs());
-    let body = to_bytes(response.into_body(), 1000).await.expect("a body");
-    (status, body, seconds)
-}
-
-const TOO_LONG: Bytes = Bytes::from_static(b"The request took too long. Please try again.");
-
-#[tokio::test]
-async fn a_client_that_stops_sending_is_told_that_it_took_too_long() {
-    async fn take(_: Json<serde_json::Value>) {}
-    let app = TestApp::start(Dialect::Sqlite).await;
-    let routes = Router::<App>::new().route("/take", post(take));
-    let server = router::with_middleware(routes, app.app.clone());
-    assert_eq!(slow_body(server, "/take", 1_000).await, (408, TOO_LONG, 30));
-}
-
-#[tokio::test]
-async fn a_client_that_sends_drop_by_drop_is_told_so_too() {
-    let app = TestApp::start(Dialect::Sqlite).await;
-    let server = router::build(app.app.clone());
-    assert_eq!(
-        slow_body(server, "/api/login", 20).await,
-        (408, TOO_LONG, 30)
-    );
 }

@@ -115,3 +115,33 @@ async fn a_request_has_an_id_of_its_own_or_keeps_the_one_it_came_with() {
     let named = send(named.header("x-request-id", "crane-7")).await;
     assert_eq!(named.header("x-request-id"), "crane-7");
 }
+
+#[tokio::test]
+async fn a_server_with_a_name_answers_to_no_other() {
+    let app = TestApp::start_with(Dialect::Sqlite, |config| {
+        config.public_url = Some("https://cranes.example.nz".parse().expect("an address"));
+        config.trusted_proxies = vec!["127.0.0.1/32".parse().expect("a network")];
+    })
+    .await;
+    let ask = |path: &str, host: &str| {
+        let request = app.visitor().request(Method::GET, path);
+        send(request.header("host", host))
+    };
+    for path in ["/", "/api/user", "/api/settings", "/api/nothing"] {
+        let refused = ask(path, "evil.example").await;
+        let sentence =
+            "This server does not answer to that name. Please use https://cranes.example.nz.";
+        assert_eq!((refused.status, refused.text.as_str()), (421, sentence));
+    }
+    assert_eq!(ask("/api/settings", "cranes.example.nz").await.status, 200);
+    for path in ["/healthz", "/readyz", "/metrics"] {
+        assert_eq!(ask(path, "10.0.0.7:8080").await.status, 200, "{path}");
+    }
+    // A proxy that we trust says under which name it was asked.
+    for (name, status) in [("cranes.example.nz", 200), ("evil.example", 421)] {
+        let request = app.visitor().request(Method::GET, "/api/settings");
+        let request = request.header("host", "inner:8080");
+        let answer = send(request.header("x-forwarded-host", name)).await;
+        assert_eq!(answer.status, status, "{name}");
+    }
+}

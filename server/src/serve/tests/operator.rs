@@ -3,6 +3,7 @@
 use std::io;
 use std::sync::{Arc, Mutex};
 
+use cranedesk_platform::Secret;
 use cranedesk_platform::db::Dialect;
 use cranedesk_platform::files::FilesLocation;
 use cranedesk_platform::on_both_engines;
@@ -10,6 +11,8 @@ use reqwest::Method;
 use tower::ServiceExt;
 use tracing::instrument::WithSubscriber;
 
+use super::assert_sentence;
+use crate::http::client::Peer;
 use crate::serve::router;
 use crate::testing::{TestApp, send};
 
@@ -91,9 +94,8 @@ impl io::Write for Lines {
     }
 }
 
-#[tokio::test]
-async fn each_request_is_one_line_of_log_without_what_was_looked_for() {
-    let app = TestApp::start(Dialect::Sqlite).await;
+/// What one request leaves in the log, and the id that its answer carries.
+async fn logged(app: &TestApp, path: &str, id: &str) -> (String, String) {
     let lines = Lines::default();
     let writer = lines.clone();
     let log = tracing_subscriber::fmt()
@@ -101,16 +103,24 @@ async fn each_request_is_one_line_of_log_without_what_was_looked_for() {
         .with_ansi(false)
         .with_writer(move || writer.clone())
         .finish();
-    let request = axum::http::Request::get("/api/nothing?search=secret")
-        .header("x-request-id", "crane-7")
+    let request = axum::http::Request::get(path)
+        .header("x-request-id", id)
         .body(axum::body::Body::empty());
-    router::build(app.app.clone())
+    let answer = router::build(app.app.clone())
         .oneshot(request.expect("a request"))
         .with_subscriber(log)
         .await
         .expect("an answer");
     let text = String::from_utf8(lines.0.lock().expect("the lines").clone()).expect("text");
     assert_eq!(text.lines().count(), 1, "{text}");
+    let id = answer.headers()["x-request-id"].to_str().expect("plain");
+    (text, id.to_owned())
+}
+
+#[tokio::test]
+async fn each_request_is_one_line_of_log_without_what_was_looked_for() {
+    let app = TestApp::start(Dialect::Sqlite).await;
+    let (text, id) = logged(&app, "/api/nothing?search=secret", "crane-7").await;
     for part in [
         "INFO",
         "id=\"crane-7\"",
@@ -121,4 +131,92 @@ async fn each_request_is_one_line_of_log_without_what_was_looked_for() {
         assert!(text.contains(part), "no {part} in {text}");
     }
     assert!(!text.contains("secret"), "{text}");
+    assert_eq!(id, "crane-7");
+    let (text, _) = logged(&app, "/api/cranes/7", "crane-7").await;
+    assert!(text.contains("path=\"/api/cranes/7\""), "{text}");
+}
+
+#[tokio::test]
+async fn a_secret_in_an_address_is_never_logged() {
+    let app = TestApp::start(Dialect::Sqlite).await;
+    let secret = "kZ8mJq3vTgW5yB0uR7cXnLs2hE9dPfA4";
+    for (path, told) in [
+        ("/api/alerts/calendar/", "/api/alerts/calendar/{token}"),
+        (
+            "/api/alerts/unsubscribe/",
+            "/api/alerts/unsubscribe/{token}",
+        ),
+        ("/api/alerts/calender/", "/api/alerts/calender/…"),
+        ("/", "/…"),
+    ] {
+        let (text, _) = logged(&app, &format!("{path}{secret}"), "crane-7").await;
+        assert!(!text.contains(secret), "{text}");
+        assert!(text.contains(&format!("path=\"{told}\"")), "{text}");
+    }
+    let (text, _) = logged(&app, &format!("/api/alerts/calendar/{secret}/"), "crane-7").await;
+    assert!(!text.contains(secret), "{text}");
+}
+
+#[tokio::test]
+async fn a_clients_id_is_taken_only_if_it_is_short_and_plain() {
+    let app = TestApp::start(Dialect::Sqlite).await;
+    let long = "x".repeat(65);
+    for odd in [
+        long.as_str(),
+        "a b",
+        "\u{fc}",
+        "level=ERROR\ta",
+        "<script>",
+        "",
+    ] {
+        let (text, id) = logged(&app, "/api/nothing", odd).await;
+        assert_eq!(id.len(), 36, "{odd:?} gave {id}");
+        assert!(odd.is_empty() || !text.contains(odd), "{text}");
+    }
+    let longest = "x".repeat(64);
+    assert_eq!(logged(&app, "/api/nothing", &longest).await.1, longest);
+}
+
+#[tokio::test]
+async fn the_counters_are_for_this_machine_alone() {
+    let app = TestApp::start(Dialect::Sqlite).await;
+    let ask = || app.visitor().request(Method::GET, "/metrics");
+    assert_eq!(send(ask()).await.status, 200);
+    for header in ["x-forwarded-for", "forwarded", "x-real-ip", "via"] {
+        let refused = send(ask().header(header, "127.0.0.1")).await;
+        assert_sentence(&refused, 404, "There is nothing at this address.");
+    }
+    for (peer, status) in [
+        ("127.0.0.1", 200),
+        ("::ffff:127.0.0.1", 200),
+        ("10.0.0.7", 404),
+    ] {
+        let request = axum::http::Request::get("/metrics")
+            .extension(Peer(peer.parse().expect("an address")))
+            .body(axum::body::Body::empty());
+        let server = router::build(app.app.clone());
+        let answer = server.oneshot(request.expect("a request")).await;
+        assert_eq!(answer.expect("an answer").status(), status, "{peer}");
+    }
+}
+
+#[tokio::test]
+async fn with_a_token_the_counters_are_for_whoever_has_it() {
+    let app = TestApp::start_with(Dialect::Sqlite, |config| {
+        config.metrics_token = Some(Secret::new("hook block"));
+    })
+    .await;
+    for (given, status) in [
+        (None, 401),
+        (Some("Bearer hook"), 401),
+        (Some("hook block"), 401),
+        (Some("Bearer hook block"), 200),
+    ] {
+        let ask = app.visitor().request(Method::GET, "/metrics");
+        let ask = ask.header("x-forwarded-for", "203.0.113.9");
+        let ask = given
+            .into_iter()
+            .fold(ask, |ask, given| ask.header("authorization", given));
+        assert_eq!(send(ask).await.status, status, "{given:?}");
+    }
 }

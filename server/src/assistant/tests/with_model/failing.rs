@@ -4,13 +4,14 @@ use cranedesk_platform::on_both_engines;
 use cranedesk_platform::testing::{Scripted, openai};
 use futures_util::future::join_all;
 use serde_json::json;
+use tokio::task::JoinSet;
 
 use super::{Bed, ask, events, question, seconds, streaming};
 
 on_both_engines!(
     Bed: a_failure_is_told_in_a_sentence_and_the_built_in_answer_offered,
     a_silent_model_is_cut_off,
-    silent_models_hold_no_connection,
+    silent_models_hold_no_connection, one_user_keeps_a_model_from_nobody,
     hanging_up_cancels_the_question,
 );
 
@@ -73,7 +74,8 @@ async fn silent_models_hold_no_connection(bed: Bed) {
     let script = vec![Scripted::Events(wish); 6];
     bed.provider
         .then(script.into_iter().chain(vec![Scripted::Silence; 8]));
-    let questions = join_all((0..8).map(|_| ask(&bed.crew.owner, question("Hello?"))));
+    let askers = bed.crew.insiders().into_iter().cycle().take(8);
+    let questions = join_all(askers.map(|asker| ask(asker, question("Hello?"))));
     let others = async {
         bed.provider.until_asked_times(14).await;
         let cranes = bed.crew.owner.get("/api/cranes").await;
@@ -89,6 +91,24 @@ async fn silent_models_hold_no_connection(bed: Bed) {
             assert!(answer.status < 500, "{}", answer.text);
         }
     }
+}
+
+async fn one_user_keeps_a_model_from_nobody(bed: Bed) {
+    bed.provider.then(vec![Scripted::Silence; 3]);
+    let mut open = JoinSet::new();
+    for _ in 0..3 {
+        open.spawn(streaming(&bed.crew.owner, question("Hello?")).send());
+    }
+    bed.provider.until_asked_times(3).await;
+    let fourth = streaming(&bed.crew.owner, question("Hello?")).send();
+    let mut fourth = fourth.await.expect("an answer begins");
+    let said = fourth.chunk().await.expect("a piece").unwrap_or_default();
+    let said = String::from_utf8_lossy(&said).into_owned();
+    assert!(said.contains("Other questions come first…"), "{said}");
+    let answer = openai::says(&["Hello."]);
+    bed.provider.then([Scripted::Events(answer)]);
+    let answer = ask(&bed.crew.stranger, question("Hello?")).await;
+    assert_eq!(answer.status, 200, "{}", answer.text);
 }
 
 async fn hanging_up_cancels_the_question(bed: Bed) {

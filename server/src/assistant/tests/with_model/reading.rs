@@ -17,6 +17,7 @@ on_both_engines!(
     what_is_somebody_elses_is_not_found,
     a_page_that_gives_orders_changes_nothing,
     the_model_gets_the_question_with_all_that_belongs_to_it,
+    of_a_long_conversation_only_the_end_is_used,
     files_go_along_and_large_ones_to_their_own_model,
     a_model_that_takes_no_such_file_gets_its_words,
     a_model_that_only_wants_tools_has_to_answer_in_the_end,
@@ -228,6 +229,39 @@ async fn the_model_gets_the_question_with_all_that_belongs_to_it(bed: Bed) {
         .map(|tool| &tool["function"]["name"])
         .collect();
     assert_eq!(names, ["fleet_facts", "search_documents", "read_page"]);
+}
+
+async fn of_a_long_conversation_only_the_end_is_used(bed: Bed) {
+    let turn = |number: usize| {
+        let role = if number.is_multiple_of(2) {
+            "user"
+        } else {
+            "ai"
+        };
+        json!({ "role": role, "content": format!("{number}{}", "ō".repeat(1_500)) })
+    };
+    let history = Value::from((0..10).map(turn).collect::<Vec<_>>());
+    bed.script(
+        &[&[("search_documents", json!({"words": "oil"}))]],
+        &["HVLP."],
+    );
+    let form = question("Which oil?").text("history", history.to_string());
+    assert_eq!(ask(&bed.crew.owner, form).await.status, 200);
+    let asked = &bed.provider.asked()[0].body;
+    let said: Vec<&str> = asked["messages"]
+        .as_array()
+        .expect("messages")
+        .iter()
+        .filter_map(|message| message["content"].as_str())
+        .collect();
+    // The rules, six turns, the question.
+    assert_eq!(said.len(), 8);
+    for (number, said) in (4..10).zip(&said[1..7]) {
+        assert!(
+            said.starts_with(&number.to_string()) && said.len() <= 2_000,
+            "{said}"
+        );
+    }
 }
 
 async fn files_go_along_and_large_ones_to_their_own_model(bed: Bed) {
