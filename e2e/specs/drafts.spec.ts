@@ -69,6 +69,7 @@ for (const { device, use } of devices) {
 
       await expect(page).toHaveURL("/auth");
       await expect(page.getByText("Your session has ended.")).toBeVisible();
+      await expect(page.getByText("401: Please sign in.")).toHaveCount(0);
       await expectAccessible(page);
       // What somebody else changes meanwhile in another field stays.
       await page.reload();

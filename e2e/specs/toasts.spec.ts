@@ -63,6 +63,7 @@ for (const { device, use } of devices) {
       freshUser,
     }) => {
       const dialog = await failToSave(page);
+      expect(freshUser.id).toBeGreaterThan(0);
       // Escape means the dialog and not the toast over it.
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Keep editing" }).click();
@@ -70,7 +71,14 @@ for (const { device, use } of devices) {
       await dialog.getByRole("button", { name: "Save Changes" }).click();
       await expect(toast(page)).toHaveCount(1);
       await expect(toast(page)).toContainText("Crane updated");
-      expect(freshUser.id).toBeGreaterThan(0);
+      await expect(dialog).toHaveCount(0);
+      // With the dialog gone, a wide screen has it in its usual corner again.
+      if (use.viewport.width < 640) return;
+      const fromTheRight = async () => {
+        const box = await toast(page).boundingBox();
+        return box && use.viewport.width - box.x - box.width;
+      };
+      await expect.poll(fromTheRight).toBe(12);
     });
 
     for (const [way, x, y] of [

@@ -36,7 +36,7 @@ test("while the user is loading a spinner shows", async ({ page, freshUser }) =>
 });
 
 test("when a script does not come through, the first picture says so", async ({ page }) => {
-  await page.route("**/assets/begin-*.js", (route) => route.abort());
+  await page.route("**/assets/begin-*.js*", (route) => route.abort());
   await page.goto("/auth");
   await expect(page.getByRole("status")).toHaveText(
     "CraneDesk could not be loaded. Check your connection, then load this page again.",

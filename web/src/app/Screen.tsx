@@ -10,7 +10,7 @@ import {
   useSession,
 } from "@/features/accounts";
 import { paths } from "@/lib/paths";
-import { Alert, Button, Window } from "@/retro";
+import { Alert, Button, dismissToast, Window } from "@/retro";
 import { Desktop } from "./desktop/Desktop";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { LoadingWindow } from "./LoadingWindow";
@@ -52,7 +52,9 @@ function ToSignIn({ last }: { last: RefObject<User | null> }) {
   const [path] = useState(() => `${window.location.pathname}${window.location.search}`);
   useEffect(() => {
     const user = last.current;
-    rememberWanted(path, user, user !== null || isMarkedSignedIn());
+    const isSent = rememberWanted(path, user, user !== null || isMarkedSignedIn());
+    // The sign-in page says why; that the call was refused tells nobody more.
+    if (isSent) dismissToast();
     last.current = null;
   }, [path, last]);
   return <Redirect to={paths.auth()} replace />;

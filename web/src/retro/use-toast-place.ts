@@ -29,7 +29,7 @@ export function useToastPlace(
     if (!viewport.current || !toast.current) return;
     const { width, height } = toast.current.getBoundingClientRect();
     const isNarrow = window.matchMedia(NARROW).matches;
-    const taskbar = document.querySelector("footer")?.getBoundingClientRect().height ?? 0;
+    const taskbar = document.querySelector("[data-taskbar]")?.getBoundingClientRect().height ?? 0;
     const room = {
       left: MARGIN,
       top: MARGIN,
@@ -63,11 +63,15 @@ export function useToastPlace(
         if (!isClear) place();
       });
     };
+    // Dialogs come and go as children of the body, and with them what is in reach.
+    const layers = new MutationObserver(() => requestAnimationFrame(place));
+    layers.observe(document.body, { childList: true });
     document.addEventListener("focusin", look);
     window.addEventListener("scroll", look, { capture: true, passive: true });
     window.addEventListener("resize", place);
     return () => {
       cancelAnimationFrame(frame);
+      layers.disconnect();
       document.removeEventListener("focusin", look);
       window.removeEventListener("scroll", look, { capture: true });
       window.removeEventListener("resize", place);

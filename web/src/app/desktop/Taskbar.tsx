@@ -13,7 +13,7 @@ interface TaskbarProps {
 /** The bar along the bottom: the menu on narrow screens, the product's name, and the tray. */
 export function Taskbar({ signedIn, onMenu, onShortcuts }: TaskbarProps) {
   return (
-    <footer className={styles.taskbar} data-print="hide">
+    <footer className={styles.taskbar} data-taskbar data-print="hide">
       {onMenu && (
         <button type="button" className={styles.menu} aria-haspopup="dialog" onClick={onMenu}>
           <Icon name="menu" />

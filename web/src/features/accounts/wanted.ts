@@ -18,12 +18,15 @@ export function leaveOnPurpose(): void {
   isLeavingOnPurpose = true;
 }
 
-/** On the way to the sign-in page. `last` is who was signed in until now, as far as this tab knows. */
-export function rememberWanted(path: string, last: User | null, hasEnded: boolean): void {
+/**
+ * On the way to the sign-in page. `last` is who was signed in until now, as far as this tab knows. False when they leave
+ * on purpose.
+ */
+export function rememberWanted(path: string, last: User | null, hasEnded: boolean): boolean {
   if (isLeavingOnPurpose) {
     isLeavingOnPurpose = false;
     forgetWanted();
-    return;
+    return false;
   }
   const wanted: Wanted = { path, userId: last?.id ?? null, hasEnded };
   try {
@@ -31,6 +34,7 @@ export function rememberWanted(path: string, last: User | null, hasEnded: boolea
   } catch {
     // Without storage one begins at the dashboard.
   }
+  return true;
 }
 
 export function readWanted(): Wanted | null {
