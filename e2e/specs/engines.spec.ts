@@ -10,13 +10,34 @@ import { expect, test as fixtures } from "../support/fixtures.ts";
 
 const run = promisify(execFile);
 
+type Engine = keyof typeof engines;
+
 // A short walk in the engines that Chromium is not: Firefox, and WebKit, which every iPhone has.
-const test = fixtures.extend<{ folder: string }>({
+const test = fixtures.extend<{
+  folder: string;
+  wire: Wire;
+  start: (engine: Engine) => Promise<EngineBrowser>;
+}>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), "cranedesk-walk-"));
     await use(folder);
     await rm(folder, { recursive: true, force: true });
+  },
+  wire: async ({ server }, use) => {
+    const wire = await layWire(server.url);
+    await use(wire);
+    await wire.close();
+  },
+  // Ends what it started also where a test ran out of time.
+  start: async ({ wire }, use) => {
+    const started: EngineBrowser[] = [];
+    await use(async (engine) => {
+      const browser = await EngineBrowser.start(engine, wire.url);
+      started.push(browser);
+      return browser;
+    });
+    for (const browser of started) await browser.stop();
   },
 });
 
@@ -25,10 +46,12 @@ test.describe.configure({ timeout: 180_000 });
 
 const person = { email: "walk@example.nz", password: "kauri-bridge-42" };
 
-for (const engine of Object.keys(engines) as (keyof typeof engines)[]) {
+for (const engine of Object.keys(engines) as Engine[]) {
   test(`in ${engine}, on a phone: sign in, add with a document, edit, ask, print`, async ({
     server,
     folder,
+    wire,
+    start,
   }) => {
     const username = `walk-${engine.toLowerCase()}`;
     const registered = await fetch(`${server.url}/api/register`, {
@@ -39,56 +62,50 @@ for (const engine of Object.keys(engines) as (keyof typeof engines)[]) {
     expect(registered.status).toBe(201);
     const manual = join(folder, "Operators manual.pdf");
     await writeFile(manual, manualBytes);
-    const wire = await layWire(server.url);
-    const browser = await EngineBrowser.start(engine, wire.url);
-    try {
-      await browser.open(`${wire.url}/auth`);
-      await browser.fill("Username", username);
-      await browser.fill("Password", person.password);
-      await browser.press("[role=checkbox], input[type=checkbox]", "I'm not a robot");
-      await browser.press("button[type=submit]", "Login");
-      await browser.sees("No cranes found");
-      await expectLostScriptComesBack(browser, wire);
+    const browser = await start(engine);
+    await browser.open(`${wire.url}/auth`);
+    await browser.fill("Username", username);
+    await browser.fill("Password", person.password);
+    await browser.press("[role=checkbox], input[type=checkbox]", "I'm not a robot");
+    await browser.press("button[type=submit]", "Login");
+    await browser.sees("No cranes found");
+    await expectLostScriptComesBack(browser, wire);
 
-      await browser.press("button", "Add New Crane");
-      await browser.fill("Make", "Tadano");
-      await browser.fill("Model", "GR-800EX");
-      await browser.fill("Vehicle ID", "KRN7");
-      await browser.fill("COF", "3/6/2027");
-      await browser.attach("Choose documents", manual);
-      await browser.sees("Operators manual.pdf", "[role=dialog]");
-      await browser.press("button[type=submit]", "Add Crane");
-      await browser.sees("1 file", "article");
-      await browser.sees("3/06/2027", "article");
+    await browser.press("button", "Add New Crane");
+    await browser.fill("Make", "Tadano");
+    await browser.fill("Model", "GR-800EX");
+    await browser.fill("Vehicle ID", "KRN7");
+    await browser.fill("COF", "3/6/2027");
+    await browser.attach("Choose documents", manual);
+    await browser.sees("Operators manual.pdf", "[role=dialog]");
+    await browser.press("button[type=submit]", "Add Crane");
+    await browser.sees("1 file", "article");
+    await browser.sees("3/06/2027", "article");
 
-      await browser.press("article a", "Tadano GR-800EX");
-      await browser.sees("Operators manual.pdf", "main");
-      await browser.press("button", "Edit");
-      await browser.fill("Model", "GR-900EX");
-      await browser.fill("COF", "4 July 2027");
-      await browser.press("button[type=submit]", "Save");
-      await browser.sees("Tadano GR-900EX", "h1");
-      await browser.sees("4 July 2027", "main");
-      await expectOnPaper(browser, engine, folder);
-      if (engine === "Firefox") {
-        await browser.open(`${wire.url}/charts`);
-        await browser.sees("Quick Charts", "h1");
-        await printed(browser, folder);
-      }
-
-      await browser.open(`${wire.url}/ai`);
-      await browser.fill("Your question", "When does the COF of the Tadano expire?");
-      await browser.keys("Your question", "\uE007");
-      await browser.sees(/COF .* expires on 4 July 2027/, "[aria-label=Conversation] > ol > li");
-      expect(await browser.run("return document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
-      await expectStripToKeepItsPlace(browser, wire);
-      // WebKit draws its scroll bars in full, as Chromium does; Firefox takes their colours.
-      const colours = await browser.run("return getComputedStyle(document.body).scrollbarColor ?? 'drawn'");
-      if (engine === "Firefox") expect(colours).toMatch(/^rgb/);
-    } finally {
-      await browser.stop();
-      await wire.close();
+    await browser.press("article a", "Tadano GR-800EX");
+    await browser.sees("Operators manual.pdf", "main");
+    await browser.press("button", "Edit");
+    await browser.fill("Model", "GR-900EX");
+    await browser.fill("COF", "4 July 2027");
+    await browser.press("button[type=submit]", "Save");
+    await browser.sees("Tadano GR-900EX", "h1");
+    await browser.sees("4 July 2027", "main");
+    await expectOnPaper(browser, engine, folder);
+    if (engine === "Firefox") {
+      await browser.open(`${wire.url}/charts`);
+      await browser.sees("Quick Charts", "h1");
+      await printed(browser, folder);
     }
+
+    await browser.open(`${wire.url}/ai`);
+    await browser.fill("Your question", "When does the COF of the Tadano expire?");
+    await browser.keys("Your question", "\uE007");
+    await browser.sees(/COF .* expires on 4 July 2027/, "[aria-label=Conversation] > ol > li");
+    expect(await browser.run("return document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
+    await expectStripToKeepItsPlace(browser, wire);
+    // WebKit draws its scroll bars in full, as Chromium does; Firefox takes their colours.
+    const colours = await browser.run("return getComputedStyle(document.body).scrollbarColor ?? 'drawn'");
+    if (engine === "Firefox") expect(colours).toMatch(/^rgb/);
   });
 }
 
