@@ -4,10 +4,9 @@
 use std::sync::Arc;
 
 use cranedesk_platform::db::{DbResult, Reader};
-use jiff::civil::Date;
 
 use crate::access::Access;
-use crate::certificates::{self, BUILT_IN, Certificate, Kind, Standing};
+use crate::certificates::{BUILT_IN, Certificate, Kind, Outcome, Standing};
 use crate::cranes::{self, Crane, Status};
 use crate::mates::{self, Mate, MateRequest, SharedCrane};
 
@@ -57,37 +56,11 @@ pub(crate) struct Held {
     pub(crate) kind: usize,
     /// Its last moment; `None` where no date is known.
     pub(crate) expires_at: Option<i64>,
+    /// What came of the last inspection.
     pub(crate) outcome: Outcome,
-    /// The day of the latest entry, where it is known.
-    pub(crate) day: Option<Date>,
-}
-
-/// What came of the last inspection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
-    Passed,
-    Failed,
-    Suspended,
-    Cancelled,
 }
 
 impl Held {
-    /// As the rule about fitness for work takes it.
-    pub(crate) fn standing(&self, kinds: &[Arc<Kind>]) -> Standing {
-        Standing {
-            kind: Arc::clone(&kinds[self.kind]),
-            applies: true,
-            outcome: match self.outcome {
-                Outcome::Passed => certificates::Outcome::Pass,
-                Outcome::Failed => certificates::Outcome::Fail,
-                Outcome::Suspended => certificates::Outcome::Suspended,
-                Outcome::Cancelled => certificates::Outcome::Cancelled,
-            },
-            day: self.day,
-            expires_at: self.expires_at,
-        }
-    }
-
     fn of(standing: &Standing, kinds: &mut Vec<Arc<Kind>>) -> Self {
         let known = kinds.iter().position(|kind| kind.key == standing.kind.key);
         let kind = known.unwrap_or_else(|| {
@@ -97,13 +70,7 @@ impl Held {
         Self {
             kind,
             expires_at: standing.expires_at,
-            outcome: match standing.outcome {
-                certificates::Outcome::Pass => Outcome::Passed,
-                certificates::Outcome::Fail => Outcome::Failed,
-                certificates::Outcome::Suspended => Outcome::Suspended,
-                certificates::Outcome::Cancelled => Outcome::Cancelled,
-            },
-            day: standing.day,
+            outcome: standing.outcome,
         }
     }
 }
@@ -180,8 +147,7 @@ pub(crate) fn passed(expires_at: [Option<i64>; 4]) -> Vec<Held> {
     let held = |(kind, expires_at)| Held {
         kind,
         expires_at,
-        outcome: Outcome::Passed,
-        day: None,
+        outcome: Outcome::Pass,
     };
     expires_at.into_iter().enumerate().map(held).collect()
 }

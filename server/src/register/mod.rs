@@ -3,6 +3,7 @@
 //! Words, a model and scripts make a [`Query`]; it runs over [`Facts`], which
 //! hold what the asker may see. Pure but for the gathering of facts.
 
+mod answer;
 mod check;
 pub(crate) mod facts;
 mod fitness;
@@ -10,10 +11,12 @@ mod fitness;
 pub(crate) mod fixture;
 mod query;
 pub(crate) mod reply;
+pub(crate) mod routes;
 mod row;
 mod run;
 pub(crate) mod say;
 mod sentence;
+mod tell;
 
 #[cfg(test)]
 mod tests;
@@ -27,3 +30,4 @@ pub(crate) use query::{
 pub(crate) use row::Row;
 pub(crate) use run::{Found, Group, Result as Outcome, View, run};
 pub(crate) use sentence::sentence;
+pub(crate) use tell::tell;

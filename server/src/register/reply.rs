@@ -26,6 +26,20 @@ impl Reply {
         self.blocks.push(text.into());
     }
 
+    /// How many paragraphs there are.
+    pub(crate) fn blocks(&self) -> usize {
+        self.blocks.len()
+    }
+
+    /// Puts words before the paragraph with this number.
+    pub(crate) fn begin_block(&mut self, number: usize, words: &str) {
+        match self.blocks.get_mut(number) {
+            // A table or a list stands by itself.
+            Some(block) if !block.starts_with(['|', '-']) => *block = format!("{words} {block}"),
+            _ => self.blocks.insert(number, words.to_owned()),
+        }
+    }
+
     /// All of another reply.
     pub(crate) fn add_block(&mut self, other: Self) {
         self.blocks.extend(other.blocks);

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use super::facts::{CraneFacts, Held, Outcome};
+use super::facts::{CraneFacts, Held};
 use super::fitness;
 use super::query::{
     Comparison, Dimension, Filter, Has, ME, Measure, Of, Operand, OrderBy, Purpose, State,
@@ -11,6 +11,7 @@ use super::query::{
 use super::run::{self, View};
 use crate::access::Access;
 use crate::assistant::crane_name;
+use crate::certificates::Outcome;
 use crate::cranes::Status;
 use crate::documents::{Document, DocumentType};
 use crate::mates::{Mate, MateRequest, ShareAccess, SharedCrane};
@@ -140,9 +141,9 @@ impl State {
             Self::ExpiringSoon => status == Some(Status::ExpiringSoon),
             Self::UpToDate => status == Some(Status::Valid),
             Self::Current => {
-                held.outcome == Outcome::Passed && status.is_some_and(|one| one != Status::Expired)
+                held.outcome == Outcome::Pass && status.is_some_and(|one| one != Status::Expired)
             }
-            Self::Failed => held.outcome == Outcome::Failed,
+            Self::Failed => held.outcome == Outcome::Fail,
             Self::Suspended => held.outcome == Outcome::Suspended,
             Self::Cancelled => held.outcome == Outcome::Cancelled,
             Self::NoDate => status.is_none(),
@@ -158,7 +159,7 @@ impl State {
             Self::ExpiringSoon => status == Status::ExpiringSoon,
             Self::UpToDate => status == Status::Valid,
             Self::Current => {
-                status != Status::Expired && held.all(|held| held.outcome == Outcome::Passed)
+                status != Status::Expired && held.all(|held| held.outcome == Outcome::Pass)
             }
             other => held.any(|held| other.is_of(held, at)),
         }

@@ -521,7 +521,7 @@ impl Column {
             Self::State => "status",
             Self::Certificate(key) => key,
             Self::Certificates => "all dates",
-            Self::Next => "what runs out next",
+            Self::Next => "earliest date",
             Self::Fit => "whether it may work",
             Self::Documents => "documents",
             Self::MissingPapers => "missing types of document",

@@ -3,6 +3,8 @@
 mod asking;
 mod checking;
 mod finding;
+mod over_http;
+mod telling;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;

@@ -15,6 +15,7 @@ use utoipa::OpenApi;
         (name = "documents", description = "Papers that belong to a crane"),
         (name = "mates", description = "People who share cranes"),
         (name = "alerts", description = "Being told before a certificate runs out"),
+        (name = "register", description = "Queries over all that the caller can see"),
         (name = "assistant", description = "Questions, and answers with their sources"),
         (name = "server", description = "For whoever runs the server")
     )

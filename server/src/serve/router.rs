@@ -34,6 +34,7 @@ use crate::error::Error;
 use crate::http::pace;
 use crate::http::upload;
 use crate::mates::routes as mates;
+use crate::register::routes as register;
 
 /// Time to an answer, for requests that carry no large file.
 const ANSWER: Duration = Duration::from_secs(30);
@@ -104,6 +105,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(alerts::confirm_unsubscribe, alerts::unsubscribe))
         .routes(routes!(alerts::test_alert))
         .routes(routes!(alerts::list_deliveries))
+        .routes(routes!(register::query_register))
         .routes(routes!(assistant::get_ai_context))
         .routes(routes!(assistant::get_ai_image))
         .routes(routes!(settings::get_settings))

@@ -11,6 +11,7 @@ mod certificates;
 mod cranes;
 mod documents;
 mod mates;
+mod register;
 
 use std::collections::BTreeSet;
 
@@ -119,6 +120,7 @@ fn table() -> Vec<Row> {
         cranes::rows(),
         documents::rows(),
         mates::rows(),
+        register::rows(),
     ]
     .into_iter()
     .flatten()

@@ -1,0 +1,50 @@
+//! The call of the register: extract, run, answer.
+
+use axum::extract::State;
+
+use super::answer::QueryAnswer;
+use super::query::Query;
+use super::run::{View, run};
+use super::say::Moment;
+use super::{check, facts};
+use crate::accounts::Caller;
+use crate::alerts;
+use crate::app::App;
+use crate::error::{Error, Result};
+use crate::http::extract::Json;
+
+/// Ask the register
+///
+/// The query is what a question in words comes down to: what it is of, those
+/// that are spoken of (`among`), what must hold of them (`filter`), what is
+/// asked, an order and a limit. Days begin and end where the caller is.
+#[utoipa::path(post, path = "/api/register/query", tag = "register",
+    request_body = Query,
+    responses(
+        (status = 200, body = QueryAnswer),
+        (status = 400, description = "Not JSON"),
+        (status = 401, description = "Nobody is signed in"),
+        (status = 404, description = "It names a crane that is not there, or not the caller's to see"),
+        (status = 422, description = "It makes no sense; the sentence says which part")))]
+pub(crate) async fn query_register(
+    State(app): State<App>,
+    caller: Caller,
+    Json(query): Json<Query>,
+) -> Result<axum::Json<QueryAnswer>> {
+    let user = caller.id();
+    let (facts, zone) = app
+        .db
+        .read(move |db| {
+            let facts = facts::gather(db, user)?;
+            Ok::<_, Error>((facts, alerts::time_zone(db, user)?))
+        })
+        .await?;
+    let moment = Moment::new(app.clock.now(), zone);
+    check(&query, &facts, moment.today)?;
+    let view = View {
+        facts: &facts,
+        moment: &moment,
+    };
+    let found = run(&query, view);
+    Ok(axum::Json(QueryAnswer::new(&query, &found, view)))
+}
