@@ -69,12 +69,9 @@ pub(crate) struct FoundRow {
 }
 
 #[derive(Serialize, ToSchema)]
-#[serde(
-    tag = "kind",
-    rename_all = "camelCase",
-    rename_all_fields = "camelCase"
-)]
+#[serde(tag = "kind", rename_all = "camelCase")]
 pub(crate) enum FoundThing {
+    #[serde(rename_all = "camelCase")]
     Crane {
         crane_id: i64,
         name: String,
@@ -90,12 +87,14 @@ pub(crate) enum FoundThing {
         documents: usize,
         certificates: Vec<FoundCertificate>,
     },
+    #[serde(rename_all = "camelCase")]
     Certificate {
         crane_id: i64,
         name: String,
         #[serde(flatten)]
         certificate: FoundCertificate,
     },
+    #[serde(rename_all = "camelCase")]
     Document {
         crane_id: i64,
         document_id: i64,
@@ -103,17 +102,20 @@ pub(crate) enum FoundThing {
         document_type: DocumentType,
         uploaded_at: String,
     },
+    #[serde(rename_all = "camelCase")]
     Mate {
         user_id: i64,
         username: String,
         email: Option<String>,
     },
+    #[serde(rename_all = "camelCase")]
     Request {
         request_id: i64,
         sender_name: String,
         receiver_name: String,
         created_at: String,
     },
+    #[serde(rename_all = "camelCase")]
     Share {
         share_id: i64,
         crane_id: i64,
@@ -196,7 +198,7 @@ fn thing(row: Row<'_>, view: View<'_>) -> FoundThing {
             access: one.crane.access,
             road_user_km: one.crane.road_user_km,
             status: in_words(one.status(view.moment.ms)),
-            fit: obstacles(one, view.moment.ms, view).is_empty(),
+            fit: obstacles(one, view).is_empty(),
             documents: one.crane.documents.len(),
             certificates: one
                 .certificates
@@ -239,15 +241,30 @@ fn thing(row: Row<'_>, view: View<'_>) -> FoundThing {
     }
 }
 
-fn obstacles(one: &CraneFacts, at: i64, view: View<'_>) -> Vec<String> {
+/// Why a crane may not work now; empty where it may.
+pub(crate) fn obstacles(one: &CraneFacts, view: View<'_>) -> Vec<String> {
+    obstacles_at(one, view.moment.ms, view)
+}
+
+fn obstacles_at(one: &CraneFacts, at: i64, view: View<'_>) -> Vec<String> {
     fitness::obstacles(one, view.facts, Purpose::Work, (at, view.moment))
+}
+
+/// How a certificate stands, in words.
+pub(crate) fn state_of(held: &Held, view: View<'_>) -> &'static str {
+    let status = held
+        .expires_at
+        .map(|expiry| Status::at(expiry, view.moment.ms));
+    match held.outcome {
+        Outcome::Pass => status.map_or("no date", in_words),
+        Outcome::Fail => "failed",
+        Outcome::Suspended => "suspended",
+        Outcome::Cancelled => "cancelled",
+    }
 }
 
 fn certificate(held: &Held, view: View<'_>) -> FoundCertificate {
     let kind = &view.facts.kinds[held.kind];
-    let status = held
-        .expires_at
-        .map(|expiry| Status::at(expiry, view.moment.ms));
     FoundCertificate {
         certificate: kind.key.to_string(),
         label: kind.label.to_string(),
@@ -255,12 +272,7 @@ fn certificate(held: &Held, view: View<'_>) -> FoundCertificate {
             .expires_at
             .map(|expiry| view.moment.day(expiry).to_string()),
         days_left: view.days_left(held),
-        state: match held.outcome {
-            Outcome::Pass => status.map_or("no date", in_words),
-            Outcome::Fail => "failed",
-            Outcome::Suspended => "suspended",
-            Outcome::Cancelled => "cancelled",
-        },
+        state: state_of(held, view),
     }
 }
 
@@ -319,7 +331,7 @@ fn value(row: Row<'_>, column: &Column, query: &Query, view: View<'_>) -> Value 
         }),
         Column::Next => of_crane(&|one| day(one.earliest())),
         Column::Fit => of_crane(&|one| {
-            let why = obstacles(one, view.at(query.on), view);
+            let why = obstacles_at(one, view.at(query.on), view);
             json!({ "fit": why.is_empty(), "reasons": why })
         }),
         Column::Documents => of_crane(&|one| json!(one.crane.documents.len())),

@@ -21,6 +21,7 @@ mod tell;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use answer::{obstacles, state_of};
 pub(crate) use check::check;
 pub(crate) use facts::Facts;
 pub(crate) use query::{
@@ -30,4 +31,5 @@ pub(crate) use query::{
 pub(crate) use row::Row;
 pub(crate) use run::{Found, Group, Result as Outcome, View, run};
 pub(crate) use sentence::sentence;
+
 pub(crate) use tell::tell;

@@ -100,7 +100,6 @@ pub(crate) enum Filter {
 
     // Of a crane alone.
     /// So many of its certificates, documents or shares are such
-    #[schema(no_recursion)]
     Has(Has),
     /// Nothing that parks it is expired, failed or suspended
     Fit(Fit),
@@ -267,7 +266,6 @@ pub(crate) enum Ask {
     /// Whether so many of `among` are in `filter`: yes or no
     Whether(Number),
     /// By how much these are more or less than those
-    #[schema(no_recursion)]
     Difference(Difference),
     /// Side by side
     Compare,

@@ -214,42 +214,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/certificate-kinds": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The kinds of certificate of the caller's own cranes: the four, then their own */
-        get: operations["list_certificate_kinds"];
-        put?: never;
-        /** Add a kind for the caller's own cranes */
-        post: operations["add_certificate_kind"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/certificate-kinds/{key}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Change a kind: its name, its usual interval, and whether it parks a crane */
-        put: operations["change_certificate_kind"];
-        post?: never;
-        /** Take one of the caller's own kinds out of use; what was entered stays */
-        delete: operations["remove_certificate_kind"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/cranes": {
         parameters: {
             query?: never;
@@ -262,23 +226,6 @@ export interface paths {
         put?: never;
         /** Add a crane; the caller owns it */
         post: operations["create_crane"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/cranes/archived": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Cranes that are kept only for their past */
-        get: operations["list_archived_cranes"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -304,94 +251,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/cranes/{id}/archive": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Keep a crane only for its past: out of lists, alerts and counts */
-        put: operations["archive_crane"];
-        post?: never;
-        /** Take an archived crane back into use */
-        delete: operations["unarchive_crane"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/cranes/{id}/certificates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How a crane's certificates stand, with their whole history */
-        get: operations["get_certificates"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/cranes/{id}/certificates/{kind}/booking": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Write down for when an inspection is booked; alerts rest until the day after */
-        put: operations["book_inspection"];
-        post?: never;
-        /** Drop a booking */
-        delete: operations["cancel_booking"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/cranes/{id}/certificates/{kind}/not-applicable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Say that a crane needs no certificate of a kind */
-        put: operations["mark_not_applicable"];
-        post?: never;
-        /** Take back that a crane needs no certificate of a kind */
-        delete: operations["unmark_not_applicable"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/cranes/{id}/certificates/{kind}/renewals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Enter a renewal, or what else came of an inspection */
-        post: operations["renew_certificate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/cranes/{id}/documents": {
         parameters: {
             query?: never;
@@ -403,23 +262,6 @@ export interface paths {
         put?: never;
         /** File a document: PDF, Word, JPEG, PNG or GIF, up to 50 MB */
         post: operations["upload_document"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/cranes/{id}/evidence": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How a crane's certificates stood on a day, and what was known on that day */
-        get: operations["get_evidence"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -667,7 +509,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/renewals/{id}/void": {
+    "/api/register/query": {
         parameters: {
             query?: never;
             header?: never;
@@ -676,8 +518,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Void an entry that was a mistake; it stays in the history */
-        post: operations["void_renewal"];
+        /**
+         * Ask the register
+         * @description The query is what a question in words comes down to: what it is of, those
+         *     that are spoken of (`among`), what must hold of them (`filter`), what is
+         *     asked, an order and a limit. Days begin and end where the caller is.
+         */
+        post: operations["query_register"];
         delete?: never;
         options?: never;
         head?: never;
@@ -849,9 +696,7 @@ export interface components {
         /** @enum {string} */
         Access: "owner" | "edit" | "view";
         Alert: {
-            /** @description The key of the kind */
-            certificate: string | null;
-            certificateLabel: string | null;
+            certificate: components["schemas"]["Certificate"] | null;
             /** Format: int64 */
             craneId: number | null;
             craneName: string | null;
@@ -903,6 +748,23 @@ export interface components {
         };
         /** @enum {string} */
         AnsweredBy: "built-in" | "model";
+        Ask: {
+            /** @description The rows, with these columns; with those that suit them, where none is named */
+            list: components["schemas"]["Column"][];
+        } | "count" | {
+            /** @description How many of each; the most first, months in their order */
+            countBy: components["schemas"]["Dimension"];
+        } | {
+            sum: components["schemas"]["Measure"];
+        } | {
+            average: components["schemas"]["Measure"];
+        } | "share" | {
+            /** @description Whether so many of `among` are in `filter`: yes or no */
+            whether: components["schemas"]["Number"];
+        } | {
+            /** @description By how much these are more or less than those */
+            difference: components["schemas"]["Difference"];
+        } | "compare" | "describe";
         /** @description What Cranes AI has at hand besides its built-in parts. */
         Assistant: {
             /** @description A model that draws. */
@@ -912,17 +774,6 @@ export interface components {
             /** @description A model that searches the web. */
             webSearch: boolean;
         };
-        Booking: {
-            day: string;
-            /** @description With whom; may be empty */
-            with: string;
-        };
-        BookingInput: {
-            /** @description A day that has not passed */
-            day: string;
-            /** @description With whom */
-            with?: string | null;
-        };
         CalendarAddress: {
             /**
              * @description Shown this once: the server keeps only its hash. Without a host where
@@ -930,49 +781,30 @@ export interface components {
              */
             url: string;
         };
-        /** @description A kind of certificate as its owner sees it. */
-        CertificateKind: {
-            /** @description One of the four that every crane has */
-            builtIn: boolean;
-            key: string;
-            label: string;
-            /**
-             * Format: int64
-             * @description How long one usually holds
-             */
-            months: number;
-            /** @description Whether a crane is parked while it is expired, failed or suspended */
-            parks: boolean;
-        };
-        /** @description What a crane's four dates do not say of a certificate. */
-        CertificateNote: {
-            booked?: components["schemas"]["Booking"] | null;
-            /** @description The last moment of the latest pass; empty where there is none */
-            expiry: string;
-            /** @description The key of the kind: one of the four, or one of the owner's own */
-            kind: string;
-            label: string;
-            notApplicable?: components["schemas"]["NotApplicable"] | null;
-            /** @description Of the latest entry */
-            outcome: components["schemas"]["Outcome"];
-        };
         /**
-         * @description How a kind stands on a crane at a moment.
+         * @description The four that every crane has a field for.
          * @enum {string}
          */
-        CertificateState: "valid" | "expired" | "failed" | "suspended" | "cancelled" | "nothingRecorded" | "notApplicable";
+        Certificate: "cof" | "rego" | "mi" | "riggingGear";
         /**
          * @description How an alert reaches a user.
          * @enum {string}
          */
         Channel: "bell" | "email" | "calendar";
-        /** @description A paper that an entry rests on. */
-        CitedPaper: {
-            /** Format: int64 */
-            id: number;
-            name: string;
-            /** @description Of the file, in hexadecimal */
-            sha256: string;
+        Column: "make" | "model" | "plate" | "type" | "owner" | "km" | "state" | {
+            /** @description The date of one kind of certificate, by its key */
+            certificate: string;
+        } | "certificates" | "next" | "fit" | "documents" | "missingPapers" | "seenBy" | "editedBy" | "expires" | "daysLeft" | "added" | "paper" | "email";
+        Comparison: {
+            moreThan: components["schemas"]["Operand"];
+        } | {
+            lessThan: components["schemas"]["Operand"];
+        } | {
+            atLeast: components["schemas"]["Operand"];
+        } | {
+            atMost: components["schemas"]["Operand"];
+        } | {
+            exactly: components["schemas"]["Operand"];
         };
         /** @description A crane that a question can be about. */
         ContextCrane: {
@@ -987,14 +819,8 @@ export interface components {
         Crane: {
             /** @description What the caller may do with it. */
             access: components["schemas"]["Access"];
-            /** @description Where it is kept only for its past. */
-            archivedAt?: string | null;
-            /** @description What the four dates do not say: own kinds, what does not apply, what failed, what is booked. */
-            certificateNotes?: components["schemas"]["CertificateNote"][];
             cofExpiry: string;
             documents: components["schemas"]["Document"][];
-            /** @description Whether it may work, by all kinds that park a crane. */
-            fitness: components["schemas"]["Fitness"];
             /** Format: int64 */
             id: number;
             /** @description Empty where there is no picture. Changes when the picture does. */
@@ -1017,20 +843,9 @@ export interface components {
             userId: number;
             vehicleId: string;
         };
-        /** @description Everything that is known of a crane's certificates. */
-        CraneCertificates: {
-            /** Format: int64 */
-            craneId: number;
-            fitness: components["schemas"]["Fitness"];
-            /** @description The four first, then the owner's own */
-            kinds: components["schemas"]["KindHistory"][];
-        };
         /** @description What a form says about a crane. Who owns it is not the form's to say. */
         CraneInput: {
-            /**
-             * @description An ISO date or date-time, or day/month/year; so are the other three.
-             *     Empty only where the crane needs no such certificate.
-             */
+            /** @description An ISO date or date-time, or day/month/year; so are the other three. */
             cofExpiry: string;
             make: string;
             miExpiry: string;
@@ -1067,6 +882,13 @@ export interface components {
             result: string;
             what: string;
         };
+        Difference: {
+            of: components["schemas"]["Measure"];
+            /** @description Those to compare with, of the same sort */
+            than: components["schemas"]["Filter"];
+        };
+        /** @enum {string} */
+        Dimension: "crane" | "make" | "model" | "type" | "owner" | "state" | "certificate" | "month" | "year" | "paper" | "missingPaper";
         /** @description A paper that belongs to a crane. */
         Document: {
             /** Format: int64 */
@@ -1105,84 +927,180 @@ export interface components {
             email: string;
         };
         /**
-         * @description From where somebody may say that an entry comes.
-         * @enum {string}
+         * @description What must hold of a row. A certificate, document or share has the make, the
+         *     type … of its crane; what a crane has is told by `has`.
          */
-        EntryOrigin: "form" | "paper" | "import";
-        /**
-         * @description From where an entry came.
-         * @enum {string}
-         */
-        EntrySource: "form" | "edit" | "paper" | "import" | "carried";
-        /** @description How a crane stood on a day. */
-        Evidence: {
+        Filter: "everything" | {
+            all: components["schemas"]["Filter"][];
+        } | {
+            any: components["schemas"]["Filter"][];
+        } | {
+            not: components["schemas"]["Filter"];
+        } | {
+            /** @description One of these, by id */
+            cranes: number[];
+        } | {
+            /** @description The vehicle ID */
+            plate: string;
+        } | {
+            make: string;
+        } | {
+            /** @description Part of the model; case, spaces and strokes do not matter */
+            model: string;
+        } | {
+            type: components["schemas"]["CraneType"];
+        } | {
+            /** @description By username; "me" is the asker */
+            owner: string;
+        } | {
+            /** @description Road user km */
+            km: components["schemas"]["Comparison"];
+        } | "mayEdit" | {
+            /** @description What the crane must be of which this is */
+            ofCrane: components["schemas"]["Filter"];
+        } | {
+            /** @description So many of its certificates, documents or shares are such */
+            has: components["schemas"]["Has"];
+        } | {
+            /** @description Nothing that parks it is expired, failed or suspended */
+            fit: components["schemas"]["Fit"];
+        } | {
+            state: components["schemas"]["StateOn"];
+        } | {
+            /** @description The key of its kind: cof, rego, mi, riggingGear, or one of the owner's own */
+            certificate: string;
+        } | {
+            /** @description Its last day is in the span, past or not */
+            expires: components["schemas"]["Span"];
+        } | {
+            /** @description The same, and it has not expired yet */
+            due: components["schemas"]["Span"];
+        } | {
+            /** @description Days that are left of what has not expired */
+            daysLeft: components["schemas"]["Comparison"];
+        } | {
+            /** @description Days since it expired */
+            daysOverdue: components["schemas"]["Comparison"];
+        } | {
+            paper: components["schemas"]["DocumentType"];
+        } | {
+            /** @description Filed, shared or sent in the span */
+            added: components["schemas"]["Span"];
+        } | {
+            /** @description The username of a mate; part of the name of a document */
+            named: string;
+        } | {
+            /** @description Who shares, or sent the request; "me" is the asker */
+            by: string;
+        } | {
+            /** @description With whom it is shared, or who got the request; "me" is the asker */
+            to: string;
+        };
+        Fit: {
+            for: components["schemas"]["Purpose"];
+            /** Format: date */
+            on?: string;
+        };
+        FoundCertificate: {
+            /** @description The key of its kind */
+            certificate: string;
+            /**
+             * Format: int64
+             * @description Below zero where it has run out
+             */
+            daysLeft?: number | null;
+            /** @description Its last day where the caller is */
+            expires?: string | null;
+            label: string;
+            /** @description expired, expiring soon, up to date, failed, suspended, cancelled or no date */
+            state: string;
+        };
+        FoundDifference: {
+            /** Format: int64 */
+            here: number;
+            /** Format: int64 */
+            there: number;
+        };
+        FoundGroup: {
+            count: number;
+            label: string;
+        };
+        FoundRow: components["schemas"]["FoundThing"] & {
+            /** @description The columns that were asked for */
+            columns?: Record<string, never>;
+        };
+        FoundThing: {
+            access: components["schemas"]["Access"];
+            certificates: components["schemas"]["FoundCertificate"][];
             /** Format: int64 */
             craneId: number;
-            /** @description Make and model */
-            craneName: string;
-            /** @description Whether the crane could work on that day, by what is known today */
-            fitness: components["schemas"]["Fitness"];
-            kinds: components["schemas"]["KindEvidence"][];
-            /** @description When this was put together */
-            madeAt: string;
-            /** @description The day that was asked about */
-            on: string;
-            vehicleId: string;
-        };
-        /** @description Whether a crane may work. */
-        Fitness: {
-            /** @description False where the crane is parked */
+            documents: number;
+            /** @description Whether it may work now */
             fit: boolean;
-            /** @description Every reason why it is parked */
-            reasons?: components["schemas"]["ParkedReason"][];
+            /** @enum {string} */
+            kind: "crane";
+            name: string;
+            ownerName: string;
+            /** Format: int64 */
+            roadUserKm: number;
+            /** @description As the dashboard counts it */
+            status: string;
+            type: components["schemas"]["CraneType"];
+        } | (components["schemas"]["FoundCertificate"] & {
+            /** Format: int64 */
+            craneId: number;
+            name: string;
+        } & {
+            /** @enum {string} */
+            kind: "certificate";
+        }) | {
+            /** Format: int64 */
+            craneId: number;
+            /** Format: int64 */
+            documentId: number;
+            documentType: components["schemas"]["DocumentType"];
+            /** @enum {string} */
+            kind: "document";
+            name: string;
+            uploadedAt: string;
+        } | {
+            email?: string | null;
+            /** @enum {string} */
+            kind: "mate";
+            /** Format: int64 */
+            userId: number;
+            username: string;
+        } | {
+            createdAt: string;
+            /** @enum {string} */
+            kind: "request";
+            receiverName: string;
+            /** Format: int64 */
+            requestId: number;
+            senderName: string;
+        } | {
+            access: components["schemas"]["ShareAccess"];
+            /** Format: int64 */
+            craneId: number;
+            craneName: string;
+            createdAt: string;
+            /** @enum {string} */
+            kind: "share";
+            /** Format: int64 */
+            shareId: number;
+            sharedByName: string;
+            sharedWithName: string;
         };
-        /** @description Days on which nothing held. */
-        Gap: {
-            from: string;
-            /** @description The last of them */
-            to: string;
+        Has: {
+            number?: components["schemas"]["Number"];
+            /** @description Certificates, documents or shares */
+            of: components["schemas"]["Of"];
+            that?: components["schemas"]["Filter"];
         };
         /** @description The form of a picture, for the contract: it is read as it arrives. */
         ImageUpload: {
             /** Format: binary */
             image: Blob;
-        };
-        /** @description How one kind stood on that day. */
-        KindEvidence: {
-            /** @description Whether what is said of that day was entered only after it */
-            enteredLater: boolean;
-            /** @description The key of the kind */
-            kind: string;
-            /** @description How it stood by what was known at the end of that day */
-            knownThen: components["schemas"]["CertificateState"];
-            label: string;
-            notApplicable: components["schemas"]["NotApplicable"] | null;
-            parks: boolean;
-            renewal: components["schemas"]["Renewal"] | null;
-            /** @description By what is known today */
-            state: components["schemas"]["CertificateState"];
-            /** @description All of it in one sentence */
-            text: string;
-        };
-        /** @description One kind on one crane, with its past and what is ahead. */
-        KindHistory: components["schemas"]["CertificateKind"] & {
-            booked: components["schemas"]["Booking"] | null;
-            /** @description The last moment of the latest pass; empty where there is none or none is needed */
-            expiry: string;
-            /** @description From the first entry until today */
-            gaps: components["schemas"]["Gap"][];
-            notApplicable: components["schemas"]["NotApplicable"] | null;
-            /** @description Latest first, voided ones too */
-            renewals: components["schemas"]["Renewal"][];
-            state: components["schemas"]["CertificateState"];
-        };
-        /** @description What a form says about a kind. */
-        KindInput: {
-            /** @description Such as "Insurance"; the four built-in ones keep theirs */
-            label: string;
-            /** Format: int64 */
-            months: number;
-            parks: boolean;
         };
         /** @description Somebody the caller shares with. Mates see each other's address. */
         Mate: {
@@ -1211,6 +1129,8 @@ export interface components {
             status: "pending" | "accepted" | "rejected";
             updatedAt: string;
         };
+        /** @enum {string} */
+        Measure: "number" | "km" | "documents" | "daysLeft";
         Mute: {
             muted: boolean;
         };
@@ -1224,32 +1144,77 @@ export interface components {
             /** Format: int64 */
             sharedWithUserId: number;
         };
-        NotApplicable: {
-            /** @description The first day */
-            from: string;
-            reason: string;
+        Number: "some" | "every" | "none" | {
+            exactly: number;
+        } | {
+            atLeast: number;
+        } | {
+            atMost: number;
         };
-        NotApplicableInput: {
-            /** @description A day; today unless said otherwise */
-            from?: string | null;
-            reason: string;
-        };
+        /** @enum {string} */
+        Of: "cranes" | "certificates" | "documents" | "mates" | "requests" | "shares";
         /**
-         * @description What came of an inspection or of a look at a licence.
-         * @enum {string}
+         * @description A number, or the same of something else: the km of another crane, the days
+         *     of another certificate of this crane or of another's.
          */
-        Outcome: "pass" | "fail" | "suspended" | "cancelled";
-        /** @description Why a crane is parked, one reason for each kind that stands in the way. */
-        ParkedReason: {
-            /** @description The key of the kind */
-            kind: string;
-            state: components["schemas"]["CertificateState"];
-            /** @description Such as "M&I expired 2 November" */
-            text: string;
+        Operand: number | {
+            certificate?: string;
+            /** Format: int64 */
+            crane?: number;
         };
+        Order: {
+            by: components["schemas"]["OrderBy"];
+            /** @description The most, the latest, the last in the alphabet first */
+            descending?: boolean;
+        };
+        OrderBy: "name" | "km" | "expires" | {
+            /** @description Of cranes: the date of this certificate */
+            certificate: string;
+        } | "documents" | "added" | "number";
         PasswordChange: {
             currentPassword: string;
             newPassword: string;
+        };
+        /** @enum {string} */
+        Purpose: "work" | "road";
+        Query: {
+            /** @description Those that are spoken of: "4 of 23" is 4 of these */
+            among?: components["schemas"]["Filter"];
+            ask?: components["schemas"]["Ask"];
+            /** @description What must hold of them */
+            filter?: components["schemas"]["Filter"];
+            limit?: number;
+            /** @description What a row of the answer is */
+            of: components["schemas"]["Of"];
+            /**
+             * Format: date
+             * @description The day that all is asked about; now, where none is said
+             */
+            on?: string;
+            order?: components["schemas"]["Order"];
+            /** @description `skip` and `limit` hold for each crane, make …, and not for all together */
+            per?: components["schemas"]["Dimension"];
+            /** @description Leaves so many out at the beginning: the second is `skip` 1, `limit` 1 */
+            skip?: number;
+        };
+        QueryAnswer: {
+            /** @description How many are spoken of */
+            among: number;
+            /** @description How many of them are in the filter, whatever the limit */
+            count: number;
+            difference?: components["schemas"]["FoundDifference"];
+            /** @description The answer to `countBy` */
+            groups?: components["schemas"]["FoundGroup"][];
+            /**
+             * Format: int64
+             * @description The sum or the average; none where there is nothing to average
+             */
+            number?: number;
+            /** @description The query as it was understood, in one sentence */
+            reading: string;
+            rows: components["schemas"]["FoundRow"][];
+            /** @description The answer to `whether` */
+            yes?: boolean;
         };
         /** @description The form of a question, for the contract: it is read field by field. */
         QuestionForm: {
@@ -1276,60 +1241,10 @@ export interface components {
         ReadAlerts: {
             ids?: number[] | null;
         };
-        /** @description Why something is so; it must be said. */
-        ReasonInput: {
-            reason: string;
-        };
         Registration: {
             email: string;
             password: string;
             username: string;
-        };
-        /**
-         * @description An entry in the history of a kind. None is ever changed or erased; a
-         *     mistake is voided.
-         */
-        Renewal: {
-            /** Format: int64 */
-            craneId: number;
-            enteredAt: string;
-            /** @description Who entered it; none where that is not known */
-            enteredBy: string | null;
-            /** @description The last moment */
-            expires: string | null;
-            /** @description The day from which it counts: the day of issue, or the best guess */
-            holdsFrom: string;
-            /** Format: int64 */
-            id: number;
-            inspector: string | null;
-            /** @description The day of issue; none where nobody wrote it down */
-            issued: string | null;
-            kind: string;
-            number: string | null;
-            organisation: string | null;
-            outcome: components["schemas"]["Outcome"];
-            paper: components["schemas"]["CitedPaper"] | null;
-            source: components["schemas"]["EntrySource"];
-            voided: components["schemas"]["Voided"] | null;
-        };
-        /** @description A renewal, or an inspection that came to something else. */
-        RenewalInput: {
-            /**
-             * Format: int64
-             * @description A document of the same crane
-             */
-            documentId?: number | null;
-            /** @description The last day, or the last moment as a date and time. A pass needs it */
-            expires?: string | null;
-            inspector?: string | null;
-            /** @description A day, such as 2026-11-16 or 16/11/2026; today unless said otherwise */
-            issued?: string | null;
-            number?: string | null;
-            organisation?: string | null;
-            /** @description `pass` unless said otherwise */
-            outcome?: components["schemas"]["Outcome"];
-            /** @description `form` unless said otherwise */
-            source?: components["schemas"]["EntryOrigin"];
         };
         RequestAnswer: {
             /** @enum {string} */
@@ -1391,6 +1306,30 @@ export interface components {
             label: string;
             url: string;
         };
+        /**
+         * @description Days; open where an end is left out. `from` and `to` are in it, `after` and
+         *     `before` are not.
+         */
+        Span: {
+            /** Format: date */
+            after?: string;
+            /** Format: date */
+            before?: string;
+            /** Format: date */
+            from?: string;
+            /** Format: date */
+            to?: string;
+        };
+        /** @enum {string} */
+        State: "expired" | "expiringSoon" | "upToDate" | "current" | "failed" | "suspended" | "cancelled" | "noDate";
+        StateOn: {
+            is: components["schemas"]["State"];
+            /**
+             * Format: date
+             * @description As it will stand on that day; what ends that day is still good on it
+             */
+            on?: string;
+        };
         TestRequest: {
             channel: components["schemas"]["Channel"];
         };
@@ -1412,12 +1351,6 @@ export interface components {
             /** Format: int64 */
             id: number;
             username: string;
-        };
-        /** @description Who voided an entry, when and why. */
-        Voided: {
-            at: string;
-            by: string | null;
-            reason: string;
         };
     };
     responses: never;
@@ -1942,170 +1875,6 @@ export interface operations {
             };
         };
     };
-    list_certificate_kinds: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CertificateKind"][];
-                };
-            };
-            /** @description Nobody is signed in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    add_certificate_kind: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["KindInput"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CertificateKind"];
-                };
-            };
-            /** @description Nobody is signed in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description There is one of that name, or too many */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A field is not acceptable */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    change_certificate_kind: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                key: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["KindInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CertificateKind"];
-                };
-            };
-            /** @description Nobody is signed in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The caller has no such kind */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description There is one of that name */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A field is not acceptable */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    remove_certificate_kind: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                key: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Out of use */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Nobody is signed in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The caller has no such kind */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description It is one of the four that every crane has */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     list_cranes: {
         parameters: {
             query?: never;
@@ -2169,32 +1938,6 @@ export interface operations {
             };
             /** @description A field is not acceptable */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    list_archived_cranes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Crane"][];
-                };
-            };
-            /** @description Nobody is signed in */
-            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2345,393 +2088,6 @@ export interface operations {
             };
         };
     };
-    archive_crane: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Crane"];
-                };
-            };
-            /** @description Nobody is signed in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The caller may only look at it */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not there, or not the caller's to see */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    unarchive_crane: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Crane"];
-                };
-            };
-            /** @description Nobody is signed in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The caller may only look at it */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not there, or not the caller's to see */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    get_certificates: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The crane */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CraneCertificates"];
-                };
-            };
-            /** @description Nobody is signed in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not there, or not the caller's to see */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    book_inspection: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The crane */
-                id: number;
-                kind: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BookingInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CraneCertificates"];
-                };
-            };
-            /** @description Nobody is signed in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The caller may only look at the crane */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not there, or not the caller's to see */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description An unknown kind, or a field is not acceptable */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    cancel_booking: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The crane */
-                id: number;
-                kind: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CraneCertificates"];
-                };
-            };
-            /** @description Nobody is signed in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The caller may only look at the crane */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not there, or not the caller's to see */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description An unknown kind */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    mark_not_applicable: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The crane */
-                id: number;
-                kind: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NotApplicableInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CraneCertificates"];
-                };
-            };
-            /** @description Nobody is signed in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The caller may only look at the crane */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not there, or not the caller's to see */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description An unknown kind, or a field is not acceptable */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    unmark_not_applicable: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The crane */
-                id: number;
-                kind: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CraneCertificates"];
-                };
-            };
-            /** @description Nobody is signed in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The caller may only look at the crane */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not there, or not the caller's to see */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description An unknown kind */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    renew_certificate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The crane */
-                id: number;
-                kind: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RenewalInput"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Renewal"];
-                };
-            };
-            /** @description Nobody is signed in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The caller may only look at the crane */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The crane or the document is not there, or not the caller's to see */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description An unknown kind, or a field is not acceptable */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     upload_document: {
         parameters: {
             query?: never;
@@ -2807,52 +2163,6 @@ export interface operations {
             };
             /** @description The disk is full */
             507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    get_evidence: {
-        parameters: {
-            query: {
-                /** @description A day, such as 2026-05-03 */
-                on: string;
-            };
-            header?: never;
-            path: {
-                /** @description The crane */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Evidence"];
-                };
-            };
-            /** @description Nobody is signed in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not there, or not the caller's to see */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not a day, or one to come */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3081,13 +2391,6 @@ export interface operations {
             };
             /** @description Not there, or not the caller's to see */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description A renewal rests on it */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3587,18 +2890,16 @@ export interface operations {
             };
         };
     };
-    void_renewal: {
+    query_register: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReasonInput"];
+                "application/json": components["schemas"]["Query"];
             };
         };
         responses: {
@@ -3607,8 +2908,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Renewal"];
+                    "application/json": components["schemas"]["QueryAnswer"];
                 };
+            };
+            /** @description Not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Nobody is signed in */
             401: {
@@ -3617,28 +2925,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The caller may only look at the crane */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not there, or not the caller's to see */
+            /** @description It names a crane that is not there, or not the caller's to see */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It was voided before */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description No reason was given */
+            /** @description It makes no sense; the sentence says which part */
             422: {
                 headers: {
                     [name: string]: unknown;

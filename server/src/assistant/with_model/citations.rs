@@ -153,7 +153,7 @@ mod tests {
 
     fn evidence() -> Evidence {
         let mut evidence = Evidence::default();
-        evidence.saw_crane(4, "Grove GMK (MHT225)".into(), "");
+        evidence.saw_crane(4, "Grove GMK (MHT225)".into(), "", Default::default());
         let text = "Page 3\nHydraulic oil type: HVLP 46.\nTank: 400 l.";
         let page = Passage {
             document: 9,

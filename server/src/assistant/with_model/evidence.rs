@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use url::Url;
 
+use super::claims::{self, Stands};
 use super::dates::{self, Day};
 use super::measure::{self, Amount, Number, Unit};
 use super::quote;
@@ -22,6 +23,8 @@ pub(super) struct Evidence {
     /// What stands on the pages that are cited.
     cited: HashSet<Amount>,
     read: Read,
+    /// How many the register said that there are of something.
+    counts: HashSet<usize>,
 }
 
 /// What stands in anything that was read, cited or not.
@@ -42,6 +45,7 @@ impl Read {
 struct SeenCrane {
     name: String,
     days: HashSet<Day>,
+    stands: Stands,
 }
 
 struct ReadPage {
@@ -81,10 +85,33 @@ impl Citation {
 }
 
 impl Evidence {
-    /// A crane with what the register says of it.
-    pub(super) fn saw_crane(&mut self, id: i64, name: String, facts: &str) {
-        let days = dates::days(facts);
-        self.cranes.insert(id, SeenCrane { name, days });
+    /// A crane with what the register says of it, here or in another line.
+    pub(super) fn saw_crane(&mut self, id: i64, name: String, facts: &str, stands: Stands) {
+        let seen = self.cranes.entry(id).or_insert_with(|| SeenCrane {
+            name,
+            days: HashSet::new(),
+            stands,
+        });
+        seen.days.extend(dates::days(facts));
+    }
+
+    /// The register counted so many of something.
+    pub(super) fn counted(&mut self, count: usize) {
+        self.counts.insert(count);
+    }
+
+    /// Whether what is said of how cranes stand is what the register says, and
+    /// so is how many there are.
+    pub(super) fn agrees(&self, response: &str) -> bool {
+        let mut claims = self.about_cranes.iter();
+        let stands = claims.all(|(claim, _)| {
+            let of_claim = self.about_cranes.iter().filter(|(other, _)| other == claim);
+            let mut cranes = of_claim.filter_map(|(_, id)| self.cranes.get(id));
+            cranes.any(|crane| crane.stands.bear_out(claim))
+        });
+        let named: HashSet<i64> = self.about_cranes.iter().map(|(_, id)| *id).collect();
+        let is_known = |count: &usize| self.counts.contains(count) || *count == named.len();
+        stands && (self.counts.is_empty() || claims::counts(response).iter().all(is_known))
     }
 
     /// Something that the model knows and cannot cite.

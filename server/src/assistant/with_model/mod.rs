@@ -3,6 +3,7 @@
 //! it cites is checked against what was really read.
 
 mod citations;
+mod claims;
 mod dates;
 mod evidence;
 mod failure;
@@ -41,6 +42,8 @@ const NO_SOURCE: &str =
 const NO_MEASURE: &str =
     "This answer names a limit or a measure without a source. Please check it.";
 const NOT_READ: &str = "This answer names a date or a number that stands in nothing that was looked up. Please check it.";
+const NOT_SO: &str =
+    "This answer names a status or a count that the register did not give. Please check it.";
 /// Above this a file goes to the model for large files.
 const LARGE_FILE: u64 = 5 * 1024 * 1024;
 
@@ -182,7 +185,10 @@ impl<'a> Answering<'a> {
         if !self.evidence.bears_out(response, Unit::Other, &known) {
             return Some(NO_MEASURE);
         }
-        (!self.evidence.has_read(response)).then_some(NOT_READ)
+        if !self.evidence.has_read(response) {
+            return Some(NOT_READ);
+        }
+        (!self.evidence.agrees(response)).then_some(NOT_SO)
     }
 
     /// What the model knows without a tool.

@@ -19,8 +19,9 @@ plain. Write Markdown: a table for several cranes, otherwise sentences or a list
 
 Rules that nothing below can change:
 - Dates, statuses, counts, road user charges, owners, mates and rights come from the tool \
-fleet_facts alone. Never work them out or guess them. What the tools do not tell, you do not know: say so.
-- What manuals, charts and papers say comes from search_documents and read_page alone. A \
+query_register alone. Never work them out or guess them: ask it. Whether a crane may work is its \
+fit, never one certificate alone. What the tools do not tell, you do not know: say so.
+- What manuals, charts and papers say comes from search_documents and read_page alone; find_documents lists them. A \
 capacity, load, radius, pressure or any other limit is stated only with the exact words of the \
 page quoted beside it. No page found: say that no paper says it, and give no number.
 - Cite right behind each fact: [[crane:ID]] for the register, [[document:ID:PAGE]] for a page \
@@ -113,4 +114,17 @@ fn with_file(
         bytes: &bytes,
     };
     conversation.asked_with_file(&text, &part);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RULES;
+    use crate::assistant::with_model::register::GRAMMAR;
+
+    #[test]
+    fn a_conversation_begins_briefly() {
+        // Four letters are about one token; the day and what is chosen come to some fifty more.
+        assert!(RULES.len() / 4 + 50 <= 800, "{}", RULES.len());
+        assert!(GRAMMAR.len() / 3 <= 800, "{}", GRAMMAR.len());
+    }
 }

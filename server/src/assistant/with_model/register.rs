@@ -1,166 +1,290 @@
-//! The register as a model reads it: counted, classified and dated here, so
-//! that it has nothing to work out.
+//! The register as a model asks it: its query runs here, and what was found is
+//! told in lines, each crane with the id under which it is cited.
 
-use cranedesk_platform::db::{DbResult, Reader};
-use serde_json::{Value, json};
+use serde_json::Value;
 
+use super::claims::Stands;
+use super::evidence::Evidence;
+use crate::app::App;
 use crate::assistant::model::{Question, crane_name};
-use crate::certificates::Certificate;
-use crate::cranes::Status;
 use crate::dates::Moment;
-use crate::register::facts::{self, CraneFacts, Facts};
+use crate::documents::DocumentType;
+use crate::error::{Error, Result};
+use crate::register::facts::{self, CraneFacts};
+use crate::register::{Filter, Found, Of, Outcome, Query, Row, Span, View};
 
-/// What one call of the tool shows: its text, and the cranes in it.
-pub(super) struct Shown {
-    pub(super) text: String,
-    pub(super) cranes: Vec<ShownCrane>,
+/// Letters that a tool tells, about 2,000 tokens; more only where more is asked for.
+const ROOM: usize = 6_000;
+const MORE_ROOM: usize = 24_000;
+
+/// How a query is put, for the model.
+pub(super) const GRAMMAR: &str = r#"Ask the register: it counts, compares and dates exactly. Days are YYYY-MM-DD, "me" is the user, {} is any time. A filter F is
+{"all":[F]} {"any":[F]} {"not":F}
+cranes and what hangs on them: {"plate":"ABC123"} {"cranes":[ID]} {"make":"Grove"} {"model":"LTM"} {"type":"telescopic|lattice|other"} {"owner":"me|NAME"} {"km":{"moreThan|lessThan|atLeast|atMost|exactly":N}} "mayEdit"
+cranes: {"has":{"of":"certificates|documents|shares","number":"some|every|none" or {"exactly|atLeast|atMost":N},"that":F}} {"fit":{"for":"work|road","on":DAY}}
+cranes, certificates: {"state":{"is":"expired|expiringSoon|upToDate|current|failed|suspended|noDate","on":DAY}}
+certificates: {"certificate":"cof|rego|mi|riggingGear"} {"due":{"from|to|after|before":DAY}} still to expire then, {"expires":…} expired or not, {"daysLeft|daysOverdue":like km}
+certificates, documents, shares: {"ofCrane":F}
+documents: {"paper":"Operators Manual"} {"added":{"from|to":DAY}} {"named":"WORD"}; shares, requests: {"by|to":"me|NAME"}; mates: {"named":NAME}
+ask: "count", {"countBy":"make|model|type|owner|state|certificate|month|year|crane|paper|missingPaper"}, {"sum|average":"km|documents|daysLeft"}, "share", {"whether":"some|every|none"}, "describe", {"list":["fit","seenBy","missingPapers","email",…]}
+order: {"by":"expires|km|name|documents|added|number","descending":true}"#;
+
+/// Runs a query as the model put it. What makes no sense is told so.
+pub(super) async fn query(
+    app: &App,
+    question: &Question,
+    input: &Value,
+    evidence: &mut Evidence,
+) -> Result<String> {
+    let mut input = match &input["query"] {
+        Value::Object(_) => input["query"].clone(),
+        _ => input.clone(),
+    };
+    let wants_more = match input.as_object_mut() {
+        Some(fields) => fields.remove("more") == Some(Value::Bool(true)),
+        None => false,
+    };
+    let query: Query = match serde_path_to_error::deserialize(input) {
+        Ok(query) => query,
+        Err(error) => return Ok(format!("The query does not fit: {error}.")),
+    };
+    let room = if wants_more { MORE_ROOM } else { ROOM };
+    run(app, question, &query, room, evidence).await
 }
 
-pub(super) struct ShownCrane {
-    pub(super) id: i64,
-    pub(super) name: String,
-    /// What the register says of it.
-    pub(super) facts: String,
-}
-
-/// The register as one asker sees it now.
-#[derive(Clone)]
-pub(super) struct Register {
-    user: i64,
-    moment: Moment,
-}
-
-impl Register {
-    pub(super) fn of(question: &Question) -> Self {
-        Self {
-            user: question.user,
-            moment: Moment::new(question.now, question.zone.clone()),
-        }
+/// Papers across the fleet, newest first.
+pub(super) async fn find_documents(
+    app: &App,
+    question: &Question,
+    input: &Value,
+    evidence: &mut Evidence,
+) -> Result<String> {
+    let text = |name: &str| input[name].as_str().filter(|text| !text.trim().is_empty());
+    let mut filter = Filter::Everything;
+    if let Some(id) = super::tools::whole_number(&input["craneId"]) {
+        filter = filter.and(Filter::Cranes(vec![id]));
     }
-
-    /// The whole fleet, or one crane with its papers; nothing where the asker
-    /// sees no such crane.
-    pub(super) fn show(&self, db: &mut Reader<'_>, crane: Option<i64>) -> DbResult<Option<Shown>> {
-        let facts = facts::gather(db, self.user, self.moment.ms)?;
-        let Some(id) = crane else {
-            return Ok(Some(self.fleet(&facts)));
+    if let Some(kind) = text("type") {
+        let known = DocumentType::ALL.into_iter();
+        let Some(kind) = known
+            .into_iter()
+            .find(|one| one.as_str().eq_ignore_ascii_case(kind))
+        else {
+            let all: Vec<&str> = DocumentType::ALL.iter().map(|one| one.as_str()).collect();
+            return Ok(format!("type must be one of {}.", all.join(", ")));
         };
-        let found = facts.cranes.iter().find(|one| one.crane.id == id);
-        Ok(found.map(|one| Shown {
-            text: self.crane(one, &facts).to_string(),
-            cranes: vec![self.shown(one)],
-        }))
+        filter = filter.and(Filter::Paper(kind));
     }
+    if let Some(words) = text("name") {
+        filter = filter.and(Filter::Named(words.to_owned()));
+    }
+    let day = |name: &str| text(name).and_then(|text| text.parse().ok());
+    let span = Span {
+        from: day("from"),
+        to: day("to"),
+        ..Span::default()
+    };
+    if span != Span::default() {
+        filter = filter.and(Filter::Added(span));
+    }
+    let mut query = Query::new(Of::Documents, filter, crate::register::Ask::default());
+    query.order = Some(crate::register::Order {
+        by: crate::register::OrderBy::Added,
+        descending: true,
+    });
+    run(app, question, &query, ROOM, evidence).await
+}
 
-    fn fleet(&self, facts: &Facts) -> Shown {
-        let cranes = &facts.cranes;
-        let count = |is: &dyn Fn(&CraneFacts) -> bool| cranes.iter().filter(|one| is(one)).count();
-        let now = self.moment.ms;
-        let by_status = |status| count(&|one| one.status(now) == status);
-        let by_type = |kind: &str| count(&|one| json!(one.crane.kind) == kind);
-        let lines: Vec<Value> = cranes.iter().map(|one| self.line(one)).collect();
-        let mates: Vec<&str> = facts
-            .mates
-            .iter()
-            .map(|mate| mate.username.as_str())
-            .collect();
-        let text = json!({
-            "counts": {
-                "cranes": cranes.len(),
-                "own": count(&CraneFacts::is_own),
-                "sharedWithUser": count(&|one| !one.is_own()),
-                "telescopic": by_type("telescopic"),
-                "lattice": by_type("lattice"),
-                "other": by_type("other"),
-                "expired": by_status(Status::Expired),
-                "expiringWithin30Days": by_status(Status::ExpiringSoon),
-                "valid": by_status(Status::Valid),
-                "documents": cranes.iter().map(|one| one.crane.documents.len()).sum::<usize>(),
-            },
-            "cranes": lines,
-            "mates": mates,
-            "openRequests": facts.requests.iter().map(|request| json!({
-                "from": request.sender_name, "to": request.receiver_name,
-            })).collect::<Vec<_>>(),
-            "shares": shares(facts, None),
-        });
-        Shown {
-            text: text.to_string(),
-            cranes: cranes.iter().map(|one| self.shown(one)).collect(),
+async fn run(
+    app: &App,
+    question: &Question,
+    query: &Query,
+    room: usize,
+    evidence: &mut Evidence,
+) -> Result<String> {
+    let user = question.user;
+    let facts = app.db.read(move |db| facts::gather(db, user)).await?;
+    let moment = Moment::new(question.now, question.zone.clone());
+    match crate::register::check(query, &facts, moment.today) {
+        Ok(()) => {}
+        Err(Error::NotFound(_)) => return Ok(super::tools::NO_SUCH_CRANE.to_owned()),
+        Err(error @ Error::Unacceptable(_)) => return Ok(error.to_string()),
+        Err(error) => return Err(error),
+    }
+    let view = View {
+        facts: &facts,
+        moment: &moment,
+    };
+    let found = crate::register::run(query, view);
+    Ok(show(query, &found, view, room, evidence))
+}
+
+/// What was found, in lines; as many as there is room for.
+fn show(
+    query: &Query,
+    found: &Found<'_>,
+    view: View<'_>,
+    room: usize,
+    evidence: &mut Evidence,
+) -> String {
+    let mut text = format!(
+        "{}\n{} of {}\n",
+        crate::register::sentence(query, view.facts),
+        found.matching,
+        found.among.len()
+    );
+    evidence.counted(found.matching);
+    evidence.counted(found.among.len());
+    evidence.counted(found.rows.len());
+    match &found.result {
+        Outcome::Rows => {}
+        Outcome::Yes(yes) => text += if *yes { "yes\n" } else { "no\n" },
+        Outcome::Number(number) => text += &format!("{number}\n"),
+        Outcome::Difference(here, there) => {
+            text += &format!("{here} and {there}: {} between\n", (here - there).abs());
+        }
+        Outcome::Nothing => text += "no number\n",
+        Outcome::Groups(groups) => {
+            for group in groups {
+                evidence.counted(group.rows.len());
+                text += &format!("{}: {}\n", group.label, group.rows.len());
+            }
         }
     }
-
-    fn shown(&self, one: &CraneFacts) -> ShownCrane {
-        ShownCrane {
-            id: one.crane.id,
-            name: crane_name(&one.crane),
-            facts: self.line(one).to_string(),
+    evidence.saw(&text);
+    let mut left_out = 0;
+    let rows = found.rows.iter().chain(&found.tied);
+    for row in rows {
+        let line = line(*row, view);
+        if text.len() + line.len() > room {
+            left_out += 1;
+            continue;
         }
-    }
-
-    fn line(&self, one: &CraneFacts) -> Value {
-        let crane = &one.crane;
-        let mut line = json!({
-            "id": crane.id,
-            "name": crane_name(crane),
-            "type": crane.kind,
-            "owner": if one.is_own() { "the user" } else { &crane.owner_name },
-            "access": crane.access,
-            "roadUserKm": crane.road_user_km,
-            "documents": crane.documents.len(),
-        });
-        for certificate in Certificate::ALL {
-            line[certificate.label()] = self.expiry(one.expiry(certificate));
+        evidence.saw(&line);
+        if let Some(crane) = row.crane(view) {
+            let stands = stands(crane, view);
+            evidence.saw_crane(crane.crane.id, crane_name(&crane.crane), &line, stands);
         }
-        line
+        text += &line;
+        text.push('\n');
     }
-
-    fn crane(&self, one: &CraneFacts, facts: &Facts) -> Value {
-        let mut line = self.line(one);
-        line["documents"] = one
-            .crane
-            .documents
-            .iter()
-            .map(|document| {
-                json!({
-                    "id": document.id,
-                    "name": document.name,
-                    "type": document.document_type,
-                    "text": document.text,
-                })
-            })
-            .collect();
-        line["shares"] = shares(facts, Some(one.crane.id));
-        line
+    if left_out > 0 {
+        text += &format!(
+            "({left_out} more rows are left out: narrow the filter, count, use skip and limit, or say \"more\":true)\n"
+        );
     }
+    text
+}
 
-    /// A date as the asker's calendar has it, how it stands, and the days to it.
-    fn expiry(&self, at: Option<i64>) -> Value {
-        let Some(at) = at else {
-            return json!("no date");
-        };
-        let day = self.moment.day(at);
-        let status = match Status::at(at, self.moment.ms) {
-            Status::Expired => "expired",
-            Status::ExpiringSoon => "expires within 30 days",
-            Status::Valid => "valid",
-        };
-        let days = self.moment.days_until(day);
-        json!({"date": day.to_string(), "status": status, "days": days})
+/// How each of a crane's certificates stands.
+fn stands(crane: &CraneFacts, view: View<'_>) -> Stands {
+    let each = crane.certificates.iter().map(|held| {
+        let kind = view.facts.kinds[held.kind].in_sentence().to_lowercase();
+        let state = crate::register::state_of(held, view);
+        let is_good = matches!(state, "up to date" | "expiring soon");
+        (kind, is_good)
+    });
+    Stands(each.collect())
+}
+
+fn line(row: Row<'_>, view: View<'_>) -> String {
+    let of = |one: &CraneFacts| format!("crane:{} {}", one.crane.id, crane_name(&one.crane));
+    match row {
+        Row::Crane(one) => {
+            let crane = &one.crane;
+            let owner = match one.is_own() {
+                true => "the user's",
+                false => &crane.owner_name,
+            };
+            let dates = one.certificates.iter().map(|held| date(held, view));
+            let fit = crate::register::obstacles(one, view);
+            let fit = match fit.is_empty() {
+                true => "fit for work".to_owned(),
+                false => format!("parked: {}", fit.join(", ")),
+            };
+            format!(
+                "{} | {} | {owner} | {} km | {} documents | {fit} | {}",
+                of(one),
+                crane.kind.as_str(),
+                crane.road_user_km,
+                crane.documents.len(),
+                dates.collect::<Vec<_>>().join(" | ")
+            )
+        }
+        Row::Certificate(one, held) => format!("{} | {}", of(one), date(held, view)),
+        Row::Document(one, document) => {
+            let filed = row.day(view).map(|day| day.to_string());
+            let pages = document.text.pages.map(|pages| format!(" | {pages} pages"));
+            format!(
+                "document:{} {} | {} | filed {}{} | {}",
+                document.id,
+                document.name,
+                document.document_type.as_str(),
+                filed.unwrap_or_default(),
+                pages.unwrap_or_default(),
+                of(one)
+            )
+        }
+        Row::Mate(mate) => mate.username.clone(),
+        Row::Request(request) => {
+            format!("{} asked {}", request.sender_name, request.receiver_name)
+        }
+        Row::Share(share) => format!(
+            "crane:{} {} | by {} | with {} | {}",
+            share.crane_id,
+            share.crane_name,
+            share.shared_by_name,
+            share.shared_with_name,
+            match share.access {
+                crate::mates::ShareAccess::Edit => "may edit",
+                crate::mates::ShareAccess::View => "may look",
+            }
+        ),
     }
 }
 
-fn shares(facts: &Facts, crane: Option<i64>) -> Value {
-    let shares = facts.shares.iter();
-    shares
-        .filter(|share| crane.is_none_or(|id| id == share.crane_id))
-        .map(|share| {
-            json!({
-                "crane": share.crane_id,
-                "by": share.shared_by_name,
-                "with": share.shared_with_name,
-                "access": share.access,
-            })
-        })
-        .collect()
+/// "COF 2026-09-01 up to date, 61 days left"
+fn date(held: &facts::Held, view: View<'_>) -> String {
+    let label = &view.facts.kinds[held.kind].label;
+    let Some(expiry) = held.expires_at else {
+        return format!("{label} no date");
+    };
+    let days = view.days_left(held).unwrap_or_default();
+    let left = match days {
+        0.. => format!("{days} days left"),
+        _ => format!("{} days ago", -days),
+    };
+    let state = crate::register::state_of(held, view);
+    format!("{label} {} {state}, {left}", view.moment.day(expiry))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{Evidence, Query, View, show};
+    use crate::dates::Moment;
+    use crate::register::fixture;
+
+    #[test]
+    fn a_large_fleet_is_counted_in_full_and_told_in_part() {
+        let facts = fixture::facts();
+        let zone = jiff::tz::TimeZone::get("Pacific/Auckland").expect("a zone");
+        let moment = Moment::from_ms(fixture::NOW, zone);
+        let view = View {
+            facts: &facts,
+            moment: &moment,
+        };
+        let query: Query =
+            serde_json::from_value(json!({ "of": "certificates" })).expect("a query");
+        let found = crate::register::run(&query, view);
+        let told = show(&query, &found, view, 600, &mut Evidence::default());
+        assert!(told.starts_with("Certificates\n36 of 36\n"), "{told}");
+        assert!(told.len() < 800, "{told}");
+        assert!(told.contains("more rows are left out"), "{told}");
+        assert!(
+            told.contains("crane:4 Tadano GR-500EX (JYP764) | M&I 2026-06-18 expired, 14 days ago"),
+            "{told}"
+        );
+    }
 }

@@ -1,14 +1,13 @@
 //! What the model may ask for. Everything here reads, with the asker's rights,
 //! in short looks at the database; nothing writes or sends.
 
-use cranedesk_platform::db::Reader;
 use cranedesk_platform::llm::{Tool, ToolCall};
 use cranedesk_platform::web::{Found, Web};
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
 use super::evidence::Evidence;
-use super::register::Register;
+use super::register;
 use super::untrusted::{Marker, cut};
 use crate::app::App;
 use crate::assistant::answer_stream::AnswerStream;
@@ -16,14 +15,16 @@ use crate::assistant::model::Question;
 use crate::documents::{self, Passage, SearchScope};
 use crate::error::Result;
 
-const NO_SUCH_CRANE: &str =
-    "There is no such crane. fleet_facts without craneId lists those that there are.";
-const NO_SUCH_PAGE: &str = "There is no such page. search_documents finds pages, fleet_facts with craneId lists documents.";
-/// Letters that one tool gives: the register, a page, a page among several.
-const LONGEST_REGISTER: usize = 60_000;
-const LONGEST_PAGE: usize = 12_000;
-const LONGEST_PASSAGE: usize = 3_000;
-const MOST_PASSAGES: i64 = 5;
+pub(super) const NO_SUCH_CRANE: &str =
+    "There is no such crane. query_register with of cranes lists those that there are.";
+const NO_SUCH_PAGE: &str =
+    "There is no such page. search_documents finds pages, find_documents lists documents.";
+/// Letters that one tool gives, about 2,000 tokens: a page, a page among several …
+const LONGEST_PAGE: usize = 7_000;
+const LONGEST_PASSAGE: usize = 1_600;
+/// … and a page of which more is asked for.
+const WHOLE_PAGE: usize = 24_000;
+const MOST_PASSAGES: i64 = 4;
 const MOST_RESULTS: usize = 5;
 /// Results whose pages are read, too.
 const MOST_WEB_PAGES: usize = 3;
@@ -68,9 +69,37 @@ impl<'a> Tools<'a> {
         let takes = |properties: Value, required: &[&str]| json!({"type": "object", "properties": properties, "required": required});
         let mut tools = vec![
             Tool {
-                name: "fleet_facts",
-                about: "The register as the user may see it: cranes with type, owner, rights, road user charges, the four certificates with date, status and days left, counts, mates and shares. With craneId: that crane with its documents.",
-                takes: takes(json!({"craneId": id("leave out for the whole fleet")}), &[]),
+                name: "query_register",
+                about: register::GRAMMAR,
+                takes: takes(
+                    json!({
+                        "of": {"enum": ["cranes", "certificates", "documents", "mates", "requests", "shares"]},
+                        "among": {"description": "a filter: those that are spoken of"},
+                        "filter": {"description": "a filter: what must hold of them"},
+                        "ask": {"description": "the rows, where left out"},
+                        "order": {"type": "object"},
+                        "skip": {"type": "integer"},
+                        "limit": {"type": "integer"},
+                        "per": {"type": "string"},
+                        "on": words("a day, instead of today"),
+                        "more": {"type": "boolean"},
+                    }),
+                    &["of"],
+                ),
+            },
+            Tool {
+                name: "find_documents",
+                about: "Papers across the fleet with their type and date, newest first.",
+                takes: takes(
+                    json!({
+                        "craneId": id("of this crane only"),
+                        "type": words("such as Inspection Report"),
+                        "name": words("part of the name"),
+                        "from": words("filed on this day or later"),
+                        "to": words("or earlier"),
+                    }),
+                    &[],
+                ),
             },
             Tool {
                 name: "search_documents",
@@ -88,7 +117,7 @@ impl<'a> Tools<'a> {
                 name: "read_page",
                 about: "One whole page of a document.",
                 takes: takes(
-                    json!({"documentId": id("the document"), "page": id("from 1")}),
+                    json!({"documentId": id("the document"), "page": id("from 1"), "more": {"type": "boolean"}}),
                     &["documentId", "page"],
                 ),
             },
@@ -117,9 +146,16 @@ impl<'a> Tools<'a> {
         let id = |name: &str| whole_number(&input[name]);
         let words = input["words"].as_str().unwrap_or_default();
         match call.tool() {
-            "fleet_facts" => {
+            "query_register" => {
                 stream.status("Looking at the register…").await;
-                self.fleet_facts(id("craneId"), evidence).await
+                let told = register::query(self.app, self.question, input, evidence).await?;
+                Ok(self.from_register(&told))
+            }
+            "find_documents" => {
+                stream.status("Looking at the register…").await;
+                let told =
+                    register::find_documents(self.app, self.question, input, evidence).await?;
+                Ok(self.from_register(&told))
             }
             "search_documents" => {
                 stream.status("Searching the documents…").await;
@@ -129,7 +165,14 @@ impl<'a> Tools<'a> {
             "read_page" => {
                 stream.status("Reading a document…").await;
                 match (id("documentId"), id("page")) {
-                    (Some(document), Some(page)) => self.read_page(document, page, evidence).await,
+                    (Some(document), Some(page)) => {
+                        let room = if input["more"] == true {
+                            WHOLE_PAGE
+                        } else {
+                            LONGEST_PAGE
+                        };
+                        self.read_page((document, page), room, evidence).await
+                    }
                     _ => Ok("documentId and page are needed.".into()),
                 }
             }
@@ -155,18 +198,12 @@ impl<'a> Tools<'a> {
         }
     }
 
-    async fn fleet_facts(&self, crane: Option<i64>, evidence: &mut Evidence) -> Result<String> {
-        let register = Register::of(self.question);
-        let read = move |db: &mut Reader<'_>| register.show(db, crane);
-        let shown = self.app.db.read(read).await?;
-        let Some(shown) = shown else {
-            return Ok(NO_SUCH_CRANE.into());
-        };
-        evidence.saw(&shown.text);
-        for crane in shown.cranes {
-            evidence.saw_crane(crane.id, crane.name, &crane.facts);
+    /// Names in the register were written by others; a refusal is ours.
+    fn from_register(&self, told: &str) -> String {
+        match told.contains('\n') {
+            true => self.marker.data("register", told, usize::MAX),
+            false => told.to_owned(),
         }
-        Ok(self.marker.data("register", &shown.text, LONGEST_REGISTER))
     }
 
     async fn search_documents(
@@ -189,7 +226,12 @@ impl<'a> Tools<'a> {
         Ok(pages.collect::<Vec<_>>().join("\n\n"))
     }
 
-    async fn read_page(&self, document: i64, page: i64, evidence: &mut Evidence) -> Result<String> {
+    async fn read_page(
+        &self,
+        (document, page): (i64, i64),
+        room: usize,
+        evidence: &mut Evidence,
+    ) -> Result<String> {
         let user = self.question.user;
         let found = self
             .app
@@ -197,7 +239,7 @@ impl<'a> Tools<'a> {
             .read(move |db| documents::read_page(db, user, document, page))
             .await?;
         Ok(found.map_or(NO_SUCH_PAGE.into(), |page| {
-            self.show_page(&page, LONGEST_PAGE, evidence)
+            self.show_page(&page, room, evidence)
         }))
     }
 
@@ -252,7 +294,7 @@ impl<'a> Tools<'a> {
 }
 
 /// Small models write numbers as text.
-fn whole_number(value: &Value) -> Option<i64> {
+pub(super) fn whole_number(value: &Value) -> Option<i64> {
     value
         .as_i64()
         .or_else(|| value.as_str()?.trim().parse().ok())

@@ -80,6 +80,8 @@ async fn what_is_said_of_a_crane_is_compared_with_the_register(bed: Bed) {
     );
     let not_read = "This answer names a date or a number that stands in nothing that was looked up. Please check it.";
     let no_measure = "This answer names a limit or a measure without a source. Please check it.";
+    let not_so =
+        "This answer names a status or a count that the register did not give. Please check it.";
     let asked = "When does the COF of KCR 100 expire, and is 3 m/s too much wind?";
     for (said, sources, notice) in [
         (format!("On 1 September 2026 {mark}."), 1, None),
@@ -96,6 +98,12 @@ async fn what_is_said_of_a_crane_is_compared_with_the_register(bed: Bed) {
             None,
         ),
         (format!("You have 99 cranes {mark}."), 1, Some(not_read)),
+        (format!("It is fit for work {mark}."), 1, None),
+        (format!("Its COF has expired {mark}."), 1, Some(not_so)),
+        (format!("It is not fit for work {mark}."), 1, Some(not_so)),
+        // Sixty-one are the days that are left.
+        (format!("You have 61 cranes {mark}."), 1, Some(not_so)),
+        (format!("You have 2 cranes {mark}."), 1, None),
         (
             format!("The wind limit is 18 m/s {mark}."),
             1,
@@ -103,7 +111,7 @@ async fn what_is_said_of_a_crane_is_compared_with_the_register(bed: Bed) {
         ),
         ("1. The COF on 1 September\n2. No more".to_owned(), 0, None),
     ] {
-        bed.script(&[&[("fleet_facts", json!({}))]], &[&said]);
+        bed.script(&[&[("query_register", json!({"of": "cranes"}))]], &[&said]);
         let answer = answer(&bed.crew.owner, asked).await;
         let chips = answer["sources"].as_array().map(Vec::len);
         assert_eq!(chips, Some(sources), "{said}: {answer}");
@@ -112,7 +120,7 @@ async fn what_is_said_of_a_crane_is_compared_with_the_register(bed: Bed) {
 
     // A chart of one crane says nothing of another.
     let wishes = [
-        ("fleet_facts", json!({})),
+        ("query_register", json!({"of": "cranes"})),
         ("read_page", json!({"documentId": bed.document, "page": 2})),
     ];
     let mark = format!("[[document:{}:2]]", bed.document);

@@ -70,7 +70,7 @@ async fn a_silent_model_is_cut_off(bed: Bed) {
 async fn silent_models_hold_no_connection(bed: Bed) {
     // Twice as many as there are connections, most of them in the middle of their tools. No more wishes than one
     // question may have, so that a single quick one cannot use them up and end.
-    let wish = openai::wants(&[("fleet_facts", json!({}))]);
+    let wish = openai::wants(&[("query_register", json!({"of": "cranes"}))]);
     let script = vec![Scripted::Events(wish); 6];
     bed.provider
         .then(script.into_iter().chain(vec![Scripted::Silence; 8]));

@@ -9,8 +9,9 @@ use crate::demo;
 use crate::testing::samples::{self, part};
 
 const NO_SUCH_CRANE: &str =
-    "There is no such crane. fleet_facts without craneId lists those that there are.";
-const NO_SUCH_PAGE: &str = "There is no such page. search_documents finds pages, fleet_facts with craneId lists documents.";
+    "There is no such crane. query_register with of cranes lists those that there are.";
+const NO_SUCH_PAGE: &str =
+    "There is no such page. search_documents finds pages, find_documents lists documents.";
 
 on_both_engines!(
     Bed: an_answer_comes_with_sources_that_were_read,
@@ -29,10 +30,10 @@ async fn an_answer_comes_with_sources_that_were_read(bed: Bed) {
     bed.script(
         &[
             &[
-                ("fleet_facts", json!({})),
+                ("query_register", json!({"of": "cranes"})),
                 ("search_documents", json!({"words": "hydraulic oil"})),
             ],
-            &[("fleet_facts", json!({"craneId": crane.to_string()}))],
+            &[("find_documents", json!({"craneId": crane.to_string()}))],
         ],
         &[
             "Use **HVLP 46** [[docu",
@@ -75,10 +76,9 @@ async fn an_answer_comes_with_sources_that_were_read(bed: Bed) {
     };
     // 2026-09-01T11:59:59.999Z is still the first of September in New Zealand.
     for fact in [
-        "\"cranes\":1",
-        "\"date\":\"2026-09-01\"",
-        "\"status\":\"valid\"",
-        "\"days\":61",
+        "1 of 1",
+        "fit for work",
+        "COF 2026-09-01 up to date, 61 days left",
     ] {
         assert!(fleet.contains(fact), "{fact} in {fleet}");
     }
@@ -96,7 +96,10 @@ async fn an_answer_comes_with_sources_that_were_read(bed: Bed) {
 async fn what_is_somebody_elses_is_not_found(bed: Bed) {
     let (crane, document) = (bed.crew.crane, bed.document);
     let wishes = [
-        ("fleet_facts", json!({"craneId": crane})),
+        (
+            "query_register",
+            json!({"of": "cranes", "among": {"cranes": [crane]}}),
+        ),
         ("read_page", json!({"documentId": document, "page": 2})),
         ("search_documents", json!({"words": "hydraulic oil"})),
         (
@@ -144,7 +147,10 @@ async fn a_page_that_gives_orders_changes_nothing(bed: Bed) {
         &[
             &[("read_page", json!({"documentId": document, "page": 1}))],
             &[
-                ("fleet_facts", json!({"craneId": secret})),
+                (
+                    "query_register",
+                    json!({"of": "cranes", "among": {"cranes": [secret]}}),
+                ),
                 ("delete_crane", json!({"craneId": crane})),
                 ("share_crane", json!({"craneId": crane, "with": "stranger"})),
             ],
@@ -228,7 +234,13 @@ async fn the_model_gets_the_question_with_all_that_belongs_to_it(bed: Bed) {
         .iter()
         .map(|tool| &tool["function"]["name"])
         .collect();
-    assert_eq!(names, ["fleet_facts", "search_documents", "read_page"]);
+    let known = [
+        "query_register",
+        "find_documents",
+        "search_documents",
+        "read_page",
+    ];
+    assert_eq!(names, known);
 }
 
 async fn of_a_long_conversation_only_the_end_is_used(bed: Bed) {
@@ -335,7 +347,7 @@ async fn a_model_that_takes_no_such_file_gets_its_words(bed: Bed) {
 }
 
 async fn a_model_that_only_wants_tools_has_to_answer_in_the_end(bed: Bed) {
-    let wish = [("fleet_facts", json!({}))];
+    let wish = [("query_register", json!({"of": "cranes"}))];
     bed.script(&[&wish[..]; 6], &["At last."]);
     let answer = answer(&bed.crew.owner, "Hello?").await;
     assert_eq!(answer["response"], "At last.");
@@ -354,7 +366,12 @@ async fn a_model_that_only_wants_tools_has_to_answer_in_the_end(bed: Bed) {
 
 async fn senseless_wishes_are_told_so(bed: Bed) {
     let many: Vec<_> = (0..9)
-        .map(|_| ("fleet_facts", json!({"craneId": 987_654_321})))
+        .map(|_| {
+            (
+                "query_register",
+                json!({"of": "cranes", "among": {"cranes": [987_654_321]}}),
+            )
+        })
         .collect();
     bed.script(
         &[
@@ -362,7 +379,10 @@ async fn senseless_wishes_are_told_so(bed: Bed) {
                 ("read_page", json!({"documentId": "nine"})),
                 ("search_documents", json!({})),
                 ("web_search", json!({"words": "x"})),
-                ("fleet_facts", json!("not an object")),
+                (
+                    "query_register",
+                    json!({"of": "cranes", "filter": {"due": {}}}),
+                ),
             ],
             &many,
         ],
@@ -373,7 +393,9 @@ async fn senseless_wishes_are_told_so(bed: Bed) {
     assert_eq!(told[0], "documentId and page are needed.");
     assert_eq!(told[1], "No page was found.");
     assert_eq!(told[2], "There is no web search.");
-    assert!(told[3].contains("\"cranes\":1"), "{}", told[3]);
+    let senseless =
+        "The query makes no sense: filter.due cannot be asked of cranes; put it into has.";
+    assert_eq!(told[3], senseless);
     assert_eq!(told[4], NO_SUCH_CRANE);
     assert!(
         told[12].starts_with("Too many tools at once."),
