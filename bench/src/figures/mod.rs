@@ -8,6 +8,7 @@ mod list;
 mod login;
 mod memory;
 mod others;
+mod questions;
 mod search;
 mod start;
 mod sweep;
@@ -41,6 +42,7 @@ pub(crate) const FIGURES: &[Figure] = &[
     memory::FIGURE,
     start::FIGURE,
     others::FIGURE,
+    questions::FIGURE,
     search::FIGURE,
     sweep::FIGURE,
     web::FIGURE,

@@ -316,6 +316,8 @@ impl<'f> Teller<'_, 'f> {
             Column::Fit => {
                 let purpose = Purpose::Work;
                 self.fit_for(crane, Fit { purpose, on: None });
+                let rows: Vec<Row<'f>> = run::certificates(crane).collect();
+                self.dates(&rows);
             }
             Column::Documents => self.papers_of(crane, &Filter::Everything),
             Column::Owner => {

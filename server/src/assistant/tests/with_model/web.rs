@@ -111,5 +111,5 @@ async fn without_a_search_the_answer_says_so(online: Online) {
     assert_eq!(answer["response"], "Some rope.");
     assert_eq!(answer["notice"], "Web search is not set up on this server.");
     let asked = &bed.provider.asked()[0].body;
-    assert_eq!(asked["tools"].as_array().map(Vec::len), Some(3));
+    assert_eq!(asked["tools"].as_array().map(Vec::len), Some(4));
 }
