@@ -247,7 +247,7 @@ pub(crate) fn obstacles(one: &CraneFacts, view: View<'_>) -> Vec<String> {
 }
 
 fn obstacles_at(one: &CraneFacts, at: i64, view: View<'_>) -> Vec<String> {
-    fitness::obstacles(one, view.facts, Purpose::Work, (at, view.moment))
+    fitness::obstacles(one, Purpose::Work, (at, view.moment))
 }
 
 /// How a certificate stands, in words.

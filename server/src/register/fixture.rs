@@ -1,7 +1,7 @@
 //! A small register for the tests of the language and of each intent.
 
 use crate::access::Access;
-use crate::certificates::{BUILT_IN, Fitness};
+use crate::certificates::{BUILT_IN, Fitness, Standing};
 use crate::cranes::{Crane, CraneType};
 use crate::documents::{Document, DocumentText, DocumentType, TextState};
 use crate::mates::{Mate, ShareAccess, SharedCrane};
@@ -130,7 +130,13 @@ fn crane(id: i64, kind: CraneType, name: &str, road_user_km: i64, days: [i64; 4]
             archived_at: None,
             updated_at: String::new(),
             documents: Vec::new(),
-            standings: Vec::new(),
+            standings: days
+                .into_iter()
+                .enumerate()
+                .map(|(kind, days)| {
+                    Standing::passed(&BUILT_IN[kind], Some(TODAY_ENDS + days * DAY))
+                })
+                .collect(),
             expires_at: [None; 4],
             has_notes: false,
         },

@@ -169,6 +169,7 @@ pub(crate) struct StateOn {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = QueryState)]
 pub(crate) enum State {
     Expired,
     /// Not expired, but it is within 30 days

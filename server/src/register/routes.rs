@@ -31,15 +31,15 @@ pub(crate) async fn query_register(
     caller: Caller,
     Json(query): Json<Query>,
 ) -> Result<axum::Json<QueryAnswer>> {
-    let user = caller.id();
+    let (user, now) = (caller.id(), app.clock.now());
     let (facts, zone) = app
         .db
         .read(move |db| {
-            let facts = facts::gather(db, user)?;
+            let facts = facts::gather(db, user, now.as_millisecond())?;
             Ok::<_, Error>((facts, alerts::time_zone(db, user)?))
         })
         .await?;
-    let moment = Moment::new(app.clock.now(), zone);
+    let moment = Moment::new(now, zone);
     check(&query, &facts, moment.today)?;
     let view = View {
         facts: &facts,

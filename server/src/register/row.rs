@@ -79,9 +79,7 @@ impl Filter {
             Self::Has(has) => of_crane(&|one| has.holds(one, on, view)),
             Self::Fit(fit) => {
                 let at = view.at(fit.on.or(on));
-                of_crane(&|one| {
-                    fitness::obstacles(one, view.facts, fit.purpose, (at, view.moment)).is_empty()
-                })
+                of_crane(&|one| fitness::obstacles(one, fit.purpose, (at, view.moment)).is_empty())
             }
             Self::State(state) => {
                 let at = view.at(state.on.or(on));

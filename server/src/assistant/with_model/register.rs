@@ -102,8 +102,8 @@ async fn run(
     room: usize,
     evidence: &mut Evidence,
 ) -> Result<String> {
-    let user = question.user;
-    let facts = app.db.read(move |db| facts::gather(db, user)).await?;
+    let (user, now) = (question.user, question.now.as_millisecond());
+    let facts = app.db.read(move |db| facts::gather(db, user, now)).await?;
     let moment = Moment::new(question.now, question.zone.clone());
     match crate::register::check(query, &facts, moment.today) {
         Ok(()) => {}

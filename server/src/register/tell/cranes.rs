@@ -247,7 +247,7 @@ impl<'f> Teller<'_, 'f> {
 
     fn obstacles(&self, crane: &CraneFacts, fit: Fit) -> Vec<String> {
         let at = self.view.at(fit.on.or(self.query.on));
-        let found = fitness::obstacles(crane, self.view.facts, fit.purpose, (at, self.view.moment));
+        let found = fitness::obstacles(crane, fit.purpose, (at, self.view.moment));
         found.iter().map(|one| verbatim(one)).collect()
     }
 

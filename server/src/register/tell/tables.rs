@@ -68,7 +68,7 @@ impl Teller<'_, '_> {
             }
             Column::Fit => {
                 let at = view.at(self.query.on);
-                let why = fitness::obstacles(crane, view.facts, Purpose::Work, (at, view.moment));
+                let why = fitness::obstacles(crane, Purpose::Work, (at, view.moment));
                 let why: Vec<String> = why.iter().map(|one| verbatim(one)).collect();
                 if why.is_empty() {
                     "fit for work".to_owned()

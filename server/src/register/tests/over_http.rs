@@ -3,7 +3,7 @@
 use cranedesk_platform::on_both_engines;
 use serde_json::json;
 
-use crate::testing::{Cast, TestApp};
+use crate::testing::{Actors, TestApp};
 
 on_both_engines!(TestApp:
     a_query_is_answered_with_rows,
@@ -52,8 +52,8 @@ async fn a_query_is_answered_with_rows(app: TestApp) {
 }
 
 async fn a_query_that_makes_no_sense_is_refused_in_a_sentence(app: TestApp) {
-    let cast = Cast::meet(&app, "").await;
-    let browser = &cast.owner.browser;
+    let actors = Actors::meet(&app).await;
+    let browser = &actors.owner.browser;
     let cases = [
         (json!({}), "The request does not fit: missing field `of`."),
         (
@@ -85,15 +85,15 @@ async fn a_query_that_makes_no_sense_is_refused_in_a_sentence(app: TestApp) {
 }
 
 async fn others_cranes_are_not_found(app: TestApp) {
-    let cast = Cast::meet(&app, "").await;
-    let id = cast.crane().await.id;
+    let actors = Actors::meet(&app).await;
+    let id = actors.crane;
     let query = json!({ "of": "cranes", "among": { "cranes": [id] } });
-    let answer = cast.stranger.browser.post(QUERY, &query).await;
+    let answer = actors.stranger.browser.post(QUERY, &query).await;
     assert_eq!(
         (answer.status, answer.text.as_str()),
         (404, "Crane not found")
     );
-    let all = cast
+    let all = actors
         .stranger
         .browser
         .post(QUERY, &json!({ "of": "cranes" }))

@@ -10,8 +10,8 @@ use super::{Row, Target, row};
 pub(super) fn rows() -> Vec<Row> {
     vec![
         //                                          owner edit view pending stranger nobody
-        row(Method::POST, "/api/register/query", |cast| async {
-            let crane = cast.crane().await;
+        row(Method::POST, "/api/register/query", |actors| async {
+            let crane = actors.another_crane().await;
             Target::default().with(json!({ "of": "cranes", "among": { "cranes": [crane.id] } }))
         }.boxed(), [200, 200, 200, 404, 404, 401]),
     ]
