@@ -214,6 +214,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/certificate-kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The kinds of certificate of the caller's own cranes: the four, then their own */
+        get: operations["list_certificate_kinds"];
+        put?: never;
+        /** Add a kind for the caller's own cranes */
+        post: operations["add_certificate_kind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificate-kinds/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a kind: its name, its usual interval, and whether it parks a crane */
+        put: operations["change_certificate_kind"];
+        post?: never;
+        /** Take one of the caller's own kinds out of use; what was entered stays */
+        delete: operations["remove_certificate_kind"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cranes": {
         parameters: {
             query?: never;
@@ -226,6 +262,23 @@ export interface paths {
         put?: never;
         /** Add a crane; the caller owns it */
         post: operations["create_crane"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cranes/archived": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Cranes that are kept only for their past */
+        get: operations["list_archived_cranes"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -251,6 +304,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cranes/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keep a crane only for its past: out of lists, alerts and counts */
+        put: operations["archive_crane"];
+        post?: never;
+        /** Take an archived crane back into use */
+        delete: operations["unarchive_crane"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cranes/{id}/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a crane's certificates stand, with their whole history */
+        get: operations["get_certificates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cranes/{id}/certificates/{kind}/booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Write down for when an inspection is booked; alerts rest until the day after */
+        put: operations["book_inspection"];
+        post?: never;
+        /** Drop a booking */
+        delete: operations["cancel_booking"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cranes/{id}/certificates/{kind}/not-applicable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say that a crane needs no certificate of a kind */
+        put: operations["mark_not_applicable"];
+        post?: never;
+        /** Take back that a crane needs no certificate of a kind */
+        delete: operations["unmark_not_applicable"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cranes/{id}/certificates/{kind}/renewals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enter a renewal, or what else came of an inspection */
+        post: operations["renew_certificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cranes/{id}/documents": {
         parameters: {
             query?: never;
@@ -262,6 +403,23 @@ export interface paths {
         put?: never;
         /** File a document: PDF, Word, JPEG, PNG or GIF, up to 50 MB */
         post: operations["upload_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cranes/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a crane's certificates stood on a day, and what was known on that day */
+        get: operations["get_evidence"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -531,6 +689,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/renewals/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Void an entry that was a mistake; it stays in the history */
+        post: operations["void_renewal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings": {
         parameters: {
             query?: never;
@@ -696,7 +871,9 @@ export interface components {
         /** @enum {string} */
         Access: "owner" | "edit" | "view";
         Alert: {
-            certificate: components["schemas"]["Certificate"] | null;
+            /** @description The key of the kind */
+            certificate: string | null;
+            certificateLabel: string | null;
             /** Format: int64 */
             craneId: number | null;
             craneName: string | null;
@@ -774,6 +951,17 @@ export interface components {
             /** @description A model that searches the web. */
             webSearch: boolean;
         };
+        Booking: {
+            day: string;
+            /** @description With whom; may be empty */
+            with: string;
+        };
+        BookingInput: {
+            /** @description A day that has not passed */
+            day: string;
+            /** @description With whom */
+            with?: string | null;
+        };
         CalendarAddress: {
             /**
              * @description Shown this once: the server keeps only its hash. Without a host where
@@ -781,16 +969,50 @@ export interface components {
              */
             url: string;
         };
+        /** @description A kind of certificate as its owner sees it. */
+        CertificateKind: {
+            /** @description One of the four that every crane has */
+            builtIn: boolean;
+            key: string;
+            label: string;
+            /**
+             * Format: int64
+             * @description How long one usually holds
+             */
+            months: number;
+            /** @description Whether a crane is parked while it is expired, failed or suspended */
+            parks: boolean;
+        };
+        /** @description What a crane's four dates do not say of a certificate. */
+        CertificateNote: {
+            booked?: components["schemas"]["Booking"] | null;
+            /** @description The last moment of the latest pass; empty where there is none */
+            expiry: string;
+            /** @description The key of the kind: one of the four, or one of the owner's own */
+            kind: string;
+            label: string;
+            notApplicable?: components["schemas"]["NotApplicable"] | null;
+            /** @description Of the latest entry */
+            outcome: components["schemas"]["Outcome"];
+        };
         /**
-         * @description The four that every crane has a field for.
+         * @description How a kind stands on a crane at a moment.
          * @enum {string}
          */
-        Certificate: "cof" | "rego" | "mi" | "riggingGear";
+        CertificateState: "valid" | "expired" | "failed" | "suspended" | "cancelled" | "nothingRecorded" | "notApplicable";
         /**
          * @description How an alert reaches a user.
          * @enum {string}
          */
         Channel: "bell" | "email" | "calendar";
+        /** @description A paper that an entry rests on. */
+        CitedPaper: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description Of the file, in hexadecimal */
+            sha256: string;
+        };
         Column: "make" | "model" | "plate" | "type" | "owner" | "km" | "state" | {
             /** @description The date of one kind of certificate, by its key */
             certificate: string;
@@ -819,8 +1041,14 @@ export interface components {
         Crane: {
             /** @description What the caller may do with it. */
             access: components["schemas"]["Access"];
+            /** @description Where it is kept only for its past. */
+            archivedAt?: string | null;
+            /** @description What the four dates do not say: own kinds, what does not apply, what failed, what is booked. */
+            certificateNotes?: components["schemas"]["CertificateNote"][];
             cofExpiry: string;
             documents: components["schemas"]["Document"][];
+            /** @description Whether it may work, by all kinds that park a crane. */
+            fitness: components["schemas"]["Fitness"];
             /** Format: int64 */
             id: number;
             /** @description Empty where there is no picture. Changes when the picture does. */
@@ -843,9 +1071,20 @@ export interface components {
             userId: number;
             vehicleId: string;
         };
+        /** @description Everything that is known of a crane's certificates. */
+        CraneCertificates: {
+            /** Format: int64 */
+            craneId: number;
+            fitness: components["schemas"]["Fitness"];
+            /** @description The four first, then the owner's own */
+            kinds: components["schemas"]["KindHistory"][];
+        };
         /** @description What a form says about a crane. Who owns it is not the form's to say. */
         CraneInput: {
-            /** @description An ISO date or date-time, or day/month/year; so are the other three. */
+            /**
+             * @description An ISO date or date-time, or day/month/year; so are the other three.
+             *     Empty only where the crane needs no such certificate.
+             */
             cofExpiry: string;
             make: string;
             miExpiry: string;
@@ -927,6 +1166,31 @@ export interface components {
             email: string;
         };
         /**
+         * @description From where somebody may say that an entry comes.
+         * @enum {string}
+         */
+        EntryOrigin: "form" | "paper" | "import";
+        /**
+         * @description From where an entry came.
+         * @enum {string}
+         */
+        EntrySource: "form" | "edit" | "paper" | "import" | "carried";
+        /** @description How a crane stood on a day. */
+        Evidence: {
+            /** Format: int64 */
+            craneId: number;
+            /** @description Make and model */
+            craneName: string;
+            /** @description Whether the crane could work on that day, by what is known today */
+            fitness: components["schemas"]["Fitness"];
+            kinds: components["schemas"]["KindEvidence"][];
+            /** @description When this was put together */
+            madeAt: string;
+            /** @description The day that was asked about */
+            on: string;
+            vehicleId: string;
+        };
+        /**
          * @description What must hold of a row. A certificate, document or share has the make, the
          *     type … of its crane; what a crane has is told by `has`.
          */
@@ -1000,6 +1264,13 @@ export interface components {
             for: components["schemas"]["Purpose"];
             /** Format: date */
             on?: string;
+        };
+        /** @description Whether a crane may work. */
+        Fitness: {
+            /** @description False where the crane is parked */
+            fit: boolean;
+            /** @description Every reason why it is parked */
+            reasons?: components["schemas"]["ParkedReason"][];
         };
         FoundCertificate: {
             /** @description The key of its kind */
@@ -1091,6 +1362,12 @@ export interface components {
             sharedByName: string;
             sharedWithName: string;
         };
+        /** @description Days on which nothing held. */
+        Gap: {
+            from: string;
+            /** @description The last of them */
+            to: string;
+        };
         Has: {
             number?: components["schemas"]["Number"];
             /** @description Certificates, documents or shares */
@@ -1101,6 +1378,43 @@ export interface components {
         ImageUpload: {
             /** Format: binary */
             image: Blob;
+        };
+        /** @description How one kind stood on that day. */
+        KindEvidence: {
+            /** @description Whether what is said of that day was entered only after it */
+            enteredLater: boolean;
+            /** @description The key of the kind */
+            kind: string;
+            /** @description How it stood by what was known at the end of that day */
+            knownThen: components["schemas"]["CertificateState"];
+            label: string;
+            notApplicable: components["schemas"]["NotApplicable"] | null;
+            parks: boolean;
+            renewal: components["schemas"]["Renewal"] | null;
+            /** @description By what is known today */
+            state: components["schemas"]["CertificateState"];
+            /** @description All of it in one sentence */
+            text: string;
+        };
+        /** @description One kind on one crane, with its past and what is ahead. */
+        KindHistory: components["schemas"]["CertificateKind"] & {
+            booked: components["schemas"]["Booking"] | null;
+            /** @description The last moment of the latest pass; empty where there is none or none is needed */
+            expiry: string;
+            /** @description From the first entry until today */
+            gaps: components["schemas"]["Gap"][];
+            notApplicable: components["schemas"]["NotApplicable"] | null;
+            /** @description Latest first, voided ones too */
+            renewals: components["schemas"]["Renewal"][];
+            state: components["schemas"]["CertificateState"];
+        };
+        /** @description What a form says about a kind. */
+        KindInput: {
+            /** @description Such as "Insurance"; the four built-in ones keep theirs */
+            label: string;
+            /** Format: int64 */
+            months: number;
+            parks: boolean;
         };
         /** @description Somebody the caller shares with. Mates see each other's address. */
         Mate: {
@@ -1144,6 +1458,16 @@ export interface components {
             /** Format: int64 */
             sharedWithUserId: number;
         };
+        NotApplicable: {
+            /** @description The first day */
+            from: string;
+            reason: string;
+        };
+        NotApplicableInput: {
+            /** @description A day; today unless said otherwise */
+            from?: string | null;
+            reason: string;
+        };
         Number: "some" | "every" | "none" | {
             exactly: number;
         } | {
@@ -1171,6 +1495,19 @@ export interface components {
             /** @description Of cranes: the date of this certificate */
             certificate: string;
         } | "documents" | "added" | "number";
+        /**
+         * @description What came of an inspection or of a look at a licence.
+         * @enum {string}
+         */
+        Outcome: "pass" | "fail" | "suspended" | "cancelled";
+        /** @description Why a crane is parked, one reason for each kind that stands in the way. */
+        ParkedReason: {
+            /** @description The key of the kind */
+            kind: string;
+            state: components["schemas"]["CertificateState"];
+            /** @description Such as "M&I expired 2 November" */
+            text: string;
+        };
         PasswordChange: {
             currentPassword: string;
             newPassword: string;
@@ -1216,6 +1553,8 @@ export interface components {
             /** @description The answer to `whether` */
             yes?: boolean;
         };
+        /** @enum {string} */
+        QueryState: "expired" | "expiringSoon" | "upToDate" | "current" | "failed" | "suspended" | "cancelled" | "noDate";
         /** @description The form of a question, for the contract: it is read field by field. */
         QuestionForm: {
             /** @description Answer without the model */
@@ -1241,10 +1580,60 @@ export interface components {
         ReadAlerts: {
             ids?: number[] | null;
         };
+        /** @description Why something is so; it must be said. */
+        ReasonInput: {
+            reason: string;
+        };
         Registration: {
             email: string;
             password: string;
             username: string;
+        };
+        /**
+         * @description An entry in the history of a kind. None is ever changed or erased; a
+         *     mistake is voided.
+         */
+        Renewal: {
+            /** Format: int64 */
+            craneId: number;
+            enteredAt: string;
+            /** @description Who entered it; none where that is not known */
+            enteredBy: string | null;
+            /** @description The last moment */
+            expires: string | null;
+            /** @description The day from which it counts: the day of issue, or the best guess */
+            holdsFrom: string;
+            /** Format: int64 */
+            id: number;
+            inspector: string | null;
+            /** @description The day of issue; none where nobody wrote it down */
+            issued: string | null;
+            kind: string;
+            number: string | null;
+            organisation: string | null;
+            outcome: components["schemas"]["Outcome"];
+            paper: components["schemas"]["CitedPaper"] | null;
+            source: components["schemas"]["EntrySource"];
+            voided: components["schemas"]["Voided"] | null;
+        };
+        /** @description A renewal, or an inspection that came to something else. */
+        RenewalInput: {
+            /**
+             * Format: int64
+             * @description A document of the same crane
+             */
+            documentId?: number | null;
+            /** @description The last day, or the last moment as a date and time. A pass needs it */
+            expires?: string | null;
+            inspector?: string | null;
+            /** @description A day, such as 2026-11-16 or 16/11/2026; today unless said otherwise */
+            issued?: string | null;
+            number?: string | null;
+            organisation?: string | null;
+            /** @description `pass` unless said otherwise */
+            outcome?: components["schemas"]["Outcome"];
+            /** @description `form` unless said otherwise */
+            source?: components["schemas"]["EntryOrigin"];
         };
         RequestAnswer: {
             /** @enum {string} */
@@ -1320,10 +1709,8 @@ export interface components {
             /** Format: date */
             to?: string;
         };
-        /** @enum {string} */
-        State: "expired" | "expiringSoon" | "upToDate" | "current" | "failed" | "suspended" | "cancelled" | "noDate";
         StateOn: {
-            is: components["schemas"]["State"];
+            is: components["schemas"]["QueryState"];
             /**
              * Format: date
              * @description As it will stand on that day; what ends that day is still good on it
@@ -1351,6 +1738,12 @@ export interface components {
             /** Format: int64 */
             id: number;
             username: string;
+        };
+        /** @description Who voided an entry, when and why. */
+        Voided: {
+            at: string;
+            by: string | null;
+            reason: string;
         };
     };
     responses: never;
@@ -1875,6 +2268,170 @@ export interface operations {
             };
         };
     };
+    list_certificate_kinds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateKind"][];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    add_certificate_kind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KindInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateKind"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is one of that name, or too many */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    change_certificate_kind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KindInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateKind"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The caller has no such kind */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is one of that name */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    remove_certificate_kind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Out of use */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The caller has no such kind */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is one of the four that every crane has */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     list_cranes: {
         parameters: {
             query?: never;
@@ -1938,6 +2495,32 @@ export interface operations {
             };
             /** @description A field is not acceptable */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    list_archived_cranes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Crane"][];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2088,6 +2671,393 @@ export interface operations {
             };
         };
     };
+    archive_crane: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Crane"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The caller may only look at it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not there, or not the caller's to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    unarchive_crane: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Crane"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The caller may only look at it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not there, or not the caller's to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_certificates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The crane */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CraneCertificates"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not there, or not the caller's to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    book_inspection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The crane */
+                id: number;
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CraneCertificates"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The caller may only look at the crane */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not there, or not the caller's to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An unknown kind, or a field is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    cancel_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The crane */
+                id: number;
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CraneCertificates"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The caller may only look at the crane */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not there, or not the caller's to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An unknown kind */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    mark_not_applicable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The crane */
+                id: number;
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotApplicableInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CraneCertificates"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The caller may only look at the crane */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not there, or not the caller's to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An unknown kind, or a field is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    unmark_not_applicable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The crane */
+                id: number;
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CraneCertificates"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The caller may only look at the crane */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not there, or not the caller's to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An unknown kind */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    renew_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The crane */
+                id: number;
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenewalInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Renewal"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The caller may only look at the crane */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The crane or the document is not there, or not the caller's to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An unknown kind, or a field is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     upload_document: {
         parameters: {
             query?: never;
@@ -2163,6 +3133,52 @@ export interface operations {
             };
             /** @description The disk is full */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_evidence: {
+        parameters: {
+            query: {
+                /** @description A day, such as 2026-05-03 */
+                on: string;
+            };
+            header?: never;
+            path: {
+                /** @description The crane */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evidence"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not there, or not the caller's to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not a day, or one to come */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2391,6 +3407,13 @@ export interface operations {
             };
             /** @description Not there, or not the caller's to see */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A renewal rests on it */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2933,6 +3956,66 @@ export interface operations {
                 content?: never;
             };
             /** @description It makes no sense; the sentence says which part */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    void_renewal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Renewal"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The caller may only look at the crane */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not there, or not the caller's to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was voided before */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No reason was given */
             422: {
                 headers: {
                     [name: string]: unknown;
