@@ -149,13 +149,13 @@ impl<'a> Tools<'a> {
             "query_register" => {
                 stream.status("Looking at the register…").await;
                 let told = register::query(self.app, self.question, input, evidence).await?;
-                Ok(self.from_register(&told))
+                Ok(self.as_register_data(&told))
             }
             "find_documents" => {
                 stream.status("Looking at the register…").await;
                 let told =
                     register::find_documents(self.app, self.question, input, evidence).await?;
-                Ok(self.from_register(&told))
+                Ok(self.as_register_data(&told))
             }
             "search_documents" => {
                 stream.status("Searching the documents…").await;
@@ -199,7 +199,7 @@ impl<'a> Tools<'a> {
     }
 
     /// Names in the register were written by others; a refusal is ours.
-    fn from_register(&self, told: &str) -> String {
+    fn as_register_data(&self, told: &str) -> String {
         match told.contains('\n') {
             true => self.marker.data("register", told, usize::MAX),
             false => told.to_owned(),
