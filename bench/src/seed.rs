@@ -61,6 +61,7 @@ impl Seed {
             }
             self.crane(user, number, DOCUMENTS_EACH)?;
         }
+        self.history()?;
         let cookie = self.session(user)?;
         self.db.execute_batch("COMMIT")?;
         Ok(cookie)
@@ -144,6 +145,21 @@ impl Seed {
         for document in 0..documents {
             self.document(crane, document)?;
         }
+        Ok(())
+    }
+
+    /// Ten years of renewals: twenty for each kind.
+    fn history(&self) -> Outcome<()> {
+        let sql =
+            "WITH RECURSIVE past (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM past WHERE n < 20)
+            INSERT INTO certificate_renewals (crane_id, kind, outcome, issued, holds_from,
+                expires, expires_at, source, entered_at)
+            SELECT c.id, k.column1, 'pass', '2020-01-01', (?1 - n * 15768000000) / 86400000,
+                ?2, ?1 - (n - 1) * 15768000000, 'form', ?3
+            FROM cranes c, (VALUES ('cof'), ('rego'), ('mi'), ('riggingGear')) k, past
+            WHERE c.user_id = (SELECT id FROM users WHERE username = 'bench')";
+        self.db
+            .execute(sql, params![EXPIRES_AT, EXPIRY, self.now])?;
         Ok(())
     }
 

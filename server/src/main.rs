@@ -19,8 +19,10 @@ mod http;
 mod mates;
 mod metrics;
 mod passwords;
+mod pdf;
 #[allow(dead_code, unused_imports, reason = "its callers come next")]
 mod register;
+mod road_user_charges;
 mod schema;
 mod serve;
 #[cfg(test)]

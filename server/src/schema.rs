@@ -25,4 +25,5 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     10 "0010_confirmed_email",
     11 "0011_certificates",
     12 "0012_web_assets",
+    13 "0013_road_user_charges",
 };

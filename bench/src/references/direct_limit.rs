@@ -160,6 +160,7 @@ fn write_crane(
     text(json, row, 7, "regoExpiry")?;
     text(json, row, 8, "miExpiry")?;
     text(json, row, 9, "riggingGearExpiry")?;
+    json.push_str(r#","fitness":{"fit":true}"#);
     time(json, "updatedAt", row.get(10)?);
     json.push_str(r#","documents":["#);
     Ok(())

@@ -11,7 +11,7 @@ use super::model::{
 use super::notices::Notice;
 use super::store::raised::About;
 use super::store::{deliveries, raised, schedule, settings};
-use super::{calendar, digest, thresholds, tokens, wording};
+use super::{calendar, charges, digest, thresholds, tokens, wording};
 use crate::access::NO_CRANE;
 use crate::app::App;
 use crate::error::{Error, Result};
@@ -46,6 +46,13 @@ fn reschedule(
     preferences: &AlertPreferences,
     now: i64,
 ) -> DbResult<()> {
+    let charges = match schedule::find_outlook(db, crane)? {
+        None => None,
+        Some(outlook) => match charges::around(&outlook, preferences, now) {
+            (told, next) if told.is_empty() => next,
+            _ => Some(now),
+        },
+    };
     let due = schedule::dates(db, crane)?
         .into_iter()
         .filter_map(
@@ -54,6 +61,7 @@ fn reschedule(
                 (None, next) => next.map(|threshold| threshold.at),
             },
         )
+        .chain(charges)
         .min();
     match due {
         Some(at) => schedule::set(db, user, crane, at),
@@ -81,7 +89,7 @@ pub(super) async fn list(app: &App, user: i64) -> Result<AlertList> {
                 About::Crane(due) => Alert {
                     id: raised.id,
                     message: wording::sentence(&due, &preferences, now),
-                    expiry: Some(due.expiry_text()),
+                    expiry: due.expiry_text(),
                     crane_id: Some(due.crane_id),
                     crane_name: Some(due.crane_name),
                     certificate_label: Some(due.certificate.label),

@@ -134,10 +134,11 @@ fn digest(
         .iter()
         .map(|about| Entry::of(about, preferences, now))
         .collect();
-    let notices = alerts
-        .iter()
-        .filter(|about| matches!(about, About::Notice(..)));
-    let subject = match (&entries[..], notices.count()) {
+    let others = alerts.iter().filter(|about| match about {
+        About::Crane(due) => due.charge.is_some(),
+        About::Notice(..) => true,
+    });
+    let subject = match (&entries[..], others.count()) {
         ([one], _) => format!("CraneDesk: {}", one.sentence),
         (all, 0) => format!("CraneDesk: {} certificates need attention", all.len()),
         (all, _) => format!("CraneDesk: {} alerts", all.len()),

@@ -6,6 +6,7 @@
 
 mod actions;
 mod calendar;
+mod charges;
 mod digest;
 mod model;
 mod notices;

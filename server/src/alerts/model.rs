@@ -9,6 +9,7 @@ use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::charges::{Concern, Outlook};
 use crate::certificates::Certificate;
 use crate::error::Error;
 
@@ -227,7 +228,9 @@ impl KindName {
     /// `label` is that of an owner's own kind; the four have theirs.
     pub(super) fn new(key: String, label: Option<String>) -> Self {
         let built_in = Certificate::from_text(&key).map(|one| one.label().to_owned());
-        let label = built_in.or(label).unwrap_or_else(|| "Certificate".into());
+        let charge = Concern::from_text(&key).map(|_| "Road User Charges".to_owned());
+        let label = built_in.or(charge).or(label);
+        let label = label.unwrap_or_else(|| "Certificate".into());
         Self { key, label }
     }
 }
@@ -247,10 +250,12 @@ pub(super) struct Due {
     pub(super) crane_name: String,
     pub(super) certificate: KindName,
     pub(super) expiry: i64,
+    /// Where it is about road user charges: then `expiry` is no date.
+    pub(super) charge: Option<(Concern, Outlook)>,
 }
 
 impl Due {
-    pub(super) fn expiry_text(&self) -> String {
-        iso_text(self.expiry)
+    pub(super) fn expiry_text(&self) -> Option<String> {
+        self.charge.is_none().then(|| iso_text(self.expiry))
     }
 }

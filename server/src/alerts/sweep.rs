@@ -8,7 +8,7 @@ use cranedesk_platform::db::{DbResult, Writer};
 
 use super::model::{AlertPreferences, Channel};
 use super::store::{deliveries, outbox as outbox_store, raised, schedule, settings};
-use super::{actions, digest, outbox, thresholds};
+use super::{actions, charges, digest, outbox, thresholds};
 use crate::app::App;
 use crate::certificates;
 use crate::dates::DAY_MS;
@@ -119,7 +119,7 @@ fn raise_crane(
         let (latest, next) = thresholds::around(&watched, preferences, now);
         let certificate = (watched.certificate.key.as_str(), watched.expiry);
         if let Some(threshold) = latest
-            && raised::raise(db, (user, crane), certificate, threshold, now)?
+            && raised::raise(db, (user, crane), certificate, threshold.lead, now)?
         {
             let what = format!("{} alert", watched.certificate.label);
             deliveries::record(db, user, Channel::Bell, (&what, "Shown in the app"), now)?;
@@ -127,6 +127,18 @@ fn raise_crane(
         }
         let at = next.map(|threshold| threshold.at);
         next_due = next_due.into_iter().chain(at).min();
+    }
+    if let Some(outlook) = schedule::find_outlook(db, crane)? {
+        let (told, next) = charges::around(&outlook, preferences, now);
+        for one in told {
+            let about = (one.concern.as_str(), one.figure);
+            if raised::raise(db, (user, crane), about, one.lead, now)? {
+                let what = ("Road user charges alert", "Shown in the app");
+                deliveries::record(db, user, Channel::Bell, what, now)?;
+                new += 1;
+            }
+        }
+        next_due = next_due.into_iter().chain(next).min();
     }
     match next_due {
         Some(at) => schedule::set(db, user, crane, at)?,

@@ -77,7 +77,7 @@ fn threshold(last_day: Date, lead: i32, preferences: &AlertPreferences) -> Optio
     next_hour_on(day, preferences).map(|at| Threshold { lead, at })
 }
 
-fn next_hour_on(day: Date, preferences: &AlertPreferences) -> Option<i64> {
+pub(super) fn next_hour_on(day: Date, preferences: &AlertPreferences) -> Option<i64> {
     let local = day.at(preferences.hour, 0, 0, 0);
     let zoned = local.to_zoned(preferences.zone.clone()).ok()?;
     Some(zoned.timestamp().as_millisecond())

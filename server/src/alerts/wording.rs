@@ -1,10 +1,14 @@
 //! The sentences of alerts.
 
+use super::charges;
 use super::model::{AlertPreferences, Due};
 use crate::dates::{Moment, days_away, long_date};
 
 /// "COF of Liebherr LTM 1100 (KCR 100) expires in 7 days, on 8 July 2026."
 pub(super) fn sentence(due: &Due, preferences: &AlertPreferences, now: i64) -> String {
+    if let Some((concern, outlook)) = &due.charge {
+        return charges::sentence(*concern, &due.crane_name, outlook, preferences, now);
+    }
     let subject = format!("{} of {}", due.certificate.label, due.crane_name);
     let moment = Moment::from_ms(now, preferences.zone.clone());
     let last_day = moment.day(due.expiry);
@@ -28,6 +32,7 @@ mod tests {
             certificate: KindName::new("mi".into(), None),
             // The end of 8 July 2026 in Auckland.
             expiry: 1_783_511_999_999,
+            charge: None,
         };
         let day = 24 * 60 * 60 * 1000;
         let says = |before: i64| {

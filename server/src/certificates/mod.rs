@@ -5,6 +5,7 @@
 
 mod actions;
 mod evidence;
+mod evidence_pdf;
 mod expiry;
 mod fitness;
 mod kind;
@@ -18,11 +19,13 @@ mod tests;
 
 pub(crate) use actions::{kinds_of, no_date, record_edits, record_first};
 pub(crate) use expiry::Expiry;
-pub(crate) use fitness::{Fitness, Outcome, Standing, fitness};
+pub(crate) use fitness::{Fitness, Outcome, Standing, day_of, fitness};
 pub(crate) use kind::{BUILT_IN, Certificate, Kind, Kinds};
-pub(crate) use model::CertificateNote;
+pub(crate) use model::{CertificateNote, CitedPaper, ReasonInput, Voided, day, line};
 pub(crate) use store::projection::{mark_changed, take_changed};
+pub(crate) use store::renewals::is_paper_of;
 pub(crate) use store::standings::{
     Ahead, Noted, all as all_standings, list_ahead, list_visible as list_noted,
     of_crane as noted_of_crane, zone,
 };
+pub(crate) use timeline::number as day_number;

@@ -2,6 +2,8 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::IntoResponse;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -14,6 +16,7 @@ use super::model::{
 use crate::accounts::Caller;
 use crate::app::App;
 use crate::error::Result;
+use crate::http::download::disposition;
 use crate::http::extract::{Json, Path, Query};
 
 /// The kinds of certificate of the caller's own cranes: the four, then their own
@@ -123,6 +126,29 @@ pub(crate) async fn get_evidence(
     evidence::evidence(&app, caller.id(), crane, day.on)
         .await
         .map(axum::Json)
+}
+
+/// The same as a PDF, with the SHA-256 of each paper
+#[utoipa::path(get, path = "/api/cranes/{id}/evidence.pdf", tag = "certificates",
+    params(("id" = i64, Path, description = "The crane"), EvidenceDay),
+    responses(
+        (status = 200, description = "The paper", content_type = "application/pdf"),
+        (status = 401, description = "Nobody is signed in"),
+        (status = 404, description = "Not there, or not the caller's to see"),
+        (status = 422, description = "Not a day, or one to come")))]
+pub(crate) async fn get_evidence_pdf(
+    State(app): State<App>,
+    caller: Caller,
+    Path(crane): Path<i64>,
+    Query(day): Query<EvidenceDay>,
+) -> Result<impl IntoResponse> {
+    let (name, pdf) = evidence::evidence_pdf(&app, caller.id(), crane, day.on).await?;
+    let headers = [
+        (CONTENT_TYPE, "application/pdf".to_owned()),
+        (CACHE_CONTROL, "private, no-cache".to_owned()),
+        (CONTENT_DISPOSITION, disposition("inline", &name)),
+    ];
+    Ok((headers, pdf))
 }
 
 /// Enter a renewal, or what else came of an inspection

@@ -15,6 +15,7 @@ use crate::certificates::{self, Kinds, Noted};
 use crate::documents;
 use crate::error::{Error, Result};
 use crate::filing::{self, uncancelled};
+use crate::road_user_charges;
 
 /// Every crane in use that the user may see, by id, each with its documents.
 pub(crate) fn list_visible(db: &mut Reader<'_>, user: i64, now: i64) -> DbResult<Vec<Crane>> {
@@ -95,6 +96,7 @@ pub(super) async fn create(app: &App, user: i64, input: &CraneInput) -> Result<C
         .write(move |db| {
             let id = store::insert(db, user, &particulars, &dates, now)?;
             certificates::record_first(db, id, user, &dates, now)?;
+            road_user_charges::record_first(db, id, user, particulars.road_user_km, now)?;
             find_visible(db, user, id, now)
         })
         .await
@@ -104,16 +106,20 @@ pub(super) async fn update(app: &App, user: i64, id: i64, input: &CraneInput) ->
     const CHANGED: &str = "Somebody else changed this crane while you were editing. \
         Please load it again and make your change there.";
     let particulars = Particulars::try_from(input)?;
-    let known = input.updated_at.as_deref().map(known_state).transpose()?;
+    let seen = input.updated_at.as_deref().map(known_state).transpose()?;
     let now = app.clock.now_ms();
     app.db
         .write(move |db| {
-            let Some(dates) = store::update(db, user, id, &particulars, known, now)? else {
+            let Some(known) = store::update(db, user, id, &particulars, seen, now)? else {
                 access::check_change(db, user, id)?;
                 return Err(Error::conflict(CHANGED));
             };
-            let dates = (&particulars.dates, dates);
+            let dates = (&particulars.dates, known.dates);
             certificates::record_edits(db, id, user, dates, now)?;
+            let km = particulars.road_user_km;
+            if km != known.road_user_km {
+                road_user_charges::record_edit(db, id, user, km, now)?;
+            }
             find_visible(db, user, id, now)
         })
         .await

@@ -118,9 +118,14 @@ pub(super) fn insert(
     db.one(sql, params, |row| row.get(0))
 }
 
-/// Changes a crane, but for its dates: one that the user may change and that,
-/// where `known` says so, nobody changed since then. Answers with the dates
-/// that it has.
+/// What a crane has that follows from entries elsewhere.
+pub(super) struct Known {
+    pub(super) dates: [Option<i64>; 4],
+    pub(super) road_user_km: i64,
+}
+
+/// Changes a crane, but for what follows from entries: one that the user may
+/// change and that, where `known` says so, nobody changed since then.
 pub(super) fn update(
     db: &mut Writer<'_>,
     user: i64,
@@ -128,28 +133,30 @@ pub(super) fn update(
     particulars: &Particulars,
     known: Option<i64>,
     now: i64,
-) -> DbResult<Option<[Option<i64>; 4]>> {
+) -> DbResult<Option<Known>> {
     // Two changes within a millisecond still get different times.
     let sql = "UPDATE cranes SET type = $1, make = $2, model = $3, vehicle_id = $4,
-            road_user_km = $5,
-            updated_at = CASE WHEN updated_at < $9 THEN $9 ELSE updated_at + 1 END
-        WHERE id = $7 AND (CAST($8 AS BIGINT) IS NULL OR updated_at = $8)
+            updated_at = CASE WHEN updated_at < $8 THEN $8 ELSE updated_at + 1 END
+        WHERE id = $6 AND (CAST($7 AS BIGINT) IS NULL OR updated_at = $7)
             AND EXISTS (SELECT 1 FROM crane_access a
-                WHERE a.crane_id = $7 AND a.user_id = $6 AND a.access <> 'view')
-        RETURNING cof_expires_at, rego_expires_at, mi_expires_at, rigging_gear_expires_at";
+                WHERE a.crane_id = $6 AND a.user_id = $5 AND a.access <> 'view')
+        RETURNING cof_expires_at, rego_expires_at, mi_expires_at, rigging_gear_expires_at,
+            road_user_km";
     let params = params![
         particulars.kind.as_str(),
         &particulars.make,
         &particulars.model,
         &particulars.vehicle_id,
-        particulars.road_user_km,
         user,
         id,
         known,
         now,
     ];
     db.optional(sql, params, |row| {
-        Ok([row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?])
+        Ok(Known {
+            dates: [row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?],
+            road_user_km: row.get(4)?,
+        })
     })
 }
 

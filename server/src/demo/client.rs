@@ -4,7 +4,7 @@
 use axum::Router;
 use axum::body::Body;
 use axum::http::header::{CONTENT_TYPE, COOKIE, SET_COOKIE};
-use axum::http::{Request, StatusCode};
+use axum::http::{Method, Request, StatusCode};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use tower::ServiceExt;
@@ -65,6 +65,13 @@ impl DemoClient {
         understand(path, status, &text)
     }
 
+    pub(super) async fn put(&self, path: &str, form: &Value) -> Result<Value, DemoError> {
+        let (status, _, text) = self
+            .send_by(Method::PUT, path, "application/json", form.to_string())
+            .await?;
+        understand(path, status, &text)
+    }
+
     pub(super) async fn upload(&self, path: &str, paper: &Paper) -> Result<Value, DemoError> {
         let head = format!(
             "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"documentType\"\r\n\r\n{}\r\n\
@@ -85,11 +92,23 @@ impl DemoClient {
         kind: &str,
         body: impl Into<Body>,
     ) -> Result<(StatusCode, String, String), DemoError> {
+        self.send_by(Method::POST, path, kind, body).await
+    }
+
+    async fn send_by(
+        &self,
+        method: Method,
+        path: &str,
+        kind: &str,
+        body: impl Into<Body>,
+    ) -> Result<(StatusCode, String, String), DemoError> {
         let failure = |error: &dyn std::fmt::Display| DemoError {
             path: path.to_owned(),
             answer: error.to_string(),
         };
-        let request = Request::post(path)
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
             .header(CONTENT_TYPE, kind)
             .header(COOKIE, &self.cookie)
             .extension(Peer(std::net::Ipv4Addr::LOCALHOST.into()))

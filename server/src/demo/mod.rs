@@ -4,6 +4,7 @@
 mod client;
 mod fleet;
 mod papers;
+mod past;
 mod texts;
 
 use jiff::tz::TimeZone;
@@ -48,6 +49,7 @@ pub(crate) async fn fill(app: &App) -> Result<(), DemoError> {
         let owner = people.iter().find(|(name, _)| *name == crane.owner);
         if let Some((_, client)) = owner {
             let id = add(client, crane, now).await?;
+            past::add(client, crane, id, now).await?;
             for (_, mate, access) in SHARES.iter().filter(|share| share.0 == crane.vehicle_id) {
                 let with = people.iter().find(|(name, _)| name == mate);
                 let with = with.map(|(_, mate)| mate.id);
@@ -55,6 +57,9 @@ pub(crate) async fn fill(app: &App) -> Result<(), DemoError> {
                 client.post("/api/mates/share-crane", &share).await?;
             }
         }
+    }
+    for (_, client) in people.iter().filter(|(name, _)| *name == first) {
+        past::add_sold(client, now).await?;
     }
     Ok(())
 }
@@ -123,6 +128,26 @@ mod tests {
                 .is_some_and(|papers| papers.len() >= 2)
         });
         assert!(papers, "every crane has its papers");
+        let today = |place: usize, days: i64| {
+            let end = super::end_of_day(app.clock.now(), super::CRANES[place].days[0] + days);
+            end.timestamp().to_string()
+        };
+        // The past changes nothing of today.
+        assert_eq!(cranes[0]["cofExpiry"], today(0, 0));
+        assert_eq!(cranes[0]["roadUserKm"], 84_000);
+        let id = cranes[0]["id"].as_i64().expect("an id");
+        let path = format!("/api/cranes/{id}/certificates");
+        let past = browser.get(&path).await.json();
+        assert_eq!(
+            past["kinds"][0]["renewals"].as_array().map(Vec::len),
+            Some(5)
+        );
+        assert_eq!(past["kinds"][0]["booked"]["with"], "VTNZ Penrose");
+        let ruc = browser.get(&format!("/api/cranes/{id}/ruc")).await.json();
+        assert_eq!(ruc["kmLeft"], 1_400);
+        assert!(ruc["forecast"].is_object(), "{ruc}");
+        let sold = browser.get("/api/cranes/archived").await.json();
+        assert_eq!(sold[0]["vehicleId"], "DGH118");
         let mates = browser.get("/api/mates").await.json();
         assert_eq!(mates.as_array().map(Vec::len), Some(2));
         let waiting = browser.get("/api/mates/requests").await.json();

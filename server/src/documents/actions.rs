@@ -173,6 +173,11 @@ fn check_uncited(db: &mut Writer<'_>, id: i64) -> Result<()> {
     let Some(cited) = store::find_citation(db, id)? else {
         return Ok(());
     };
+    if cited.kind == "ruc" {
+        return Err(Error::conflict(
+            "A road user licence rests on this paper. Void it first.",
+        ));
+    }
     let built_in = Certificate::from_text(&cited.kind).map(|one| one.label().to_owned());
     let what = built_in.or(cited.label).unwrap_or_default();
     let day = cited.day.and_then(|day| day.parse().ok()).map(long_date);

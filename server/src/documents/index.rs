@@ -94,6 +94,7 @@ impl Part {
     }
 
     /// Those of the pages that the user may see at this moment, and asks for.
+    /// Papers of an archived crane are found only by who asks about that crane.
     pub(super) fn read(
         &self,
         db: &mut Reader<'_>,
@@ -109,6 +110,8 @@ impl Part {
                     JOIN documents d ON d.id = p.document_id
                     JOIN crane_access a ON a.crane_id = d.crane_id
                     WHERE a.user_id = $1 AND d.crane_id = coalesce($3, d.crane_id)
+                        AND (d.crane_id = $3 OR EXISTS (SELECT 1 FROM working_cranes w
+                            WHERE w.crane_id = d.crane_id))
                         AND p.id ",
                     $pages
                 )

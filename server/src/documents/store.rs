@@ -173,8 +173,9 @@ pub(super) struct Citation {
 }
 
 pub(super) fn find_citation(db: &mut Reader<'_>, id: i64) -> DbResult<Option<Citation>> {
-    let sql = "SELECT p.kind, l.label, p.day FROM paper_citations p
-        LEFT JOIN certificate_labels l ON l.crane_id = p.crane_id AND l.kind = p.kind
+    let sql = "SELECT p.kind, (SELECT l.label FROM certificate_labels l
+                WHERE l.crane_id = p.crane_id AND l.kind = p.kind), p.day
+        FROM paper_citations p
         WHERE p.document_id = $1 ORDER BY p.day LIMIT 1";
     db.optional(sql, params![id], |row| {
         Ok(Citation {

@@ -35,6 +35,7 @@ use crate::http::pace;
 use crate::http::upload;
 use crate::mates::routes as mates;
 use crate::register::routes as register;
+use crate::road_user_charges::routes as charges;
 
 /// Time to an answer, for requests that carry no large file.
 const ANSWER: Duration = Duration::from_secs(30);
@@ -81,8 +82,15 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         ))
         .routes(routes!(certificates::get_certificates))
         .routes(routes!(certificates::get_evidence))
+        .routes(routes!(certificates::get_evidence_pdf))
         .routes(routes!(certificates::renew_certificate))
         .routes(routes!(certificates::void_renewal))
+        .routes(routes!(charges::get_road_user_charges))
+        .routes(routes!(charges::add_licence))
+        .routes(routes!(charges::fit_recorder))
+        .routes(routes!(charges::add_reading))
+        .routes(routes!(charges::void_licence))
+        .routes(routes!(charges::void_reading))
         .routes(routes!(
             certificates::mark_not_applicable,
             certificates::unmark_not_applicable

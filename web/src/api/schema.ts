@@ -426,6 +426,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cranes/{id}/evidence.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a PDF, with the SHA-256 of each paper */
+        get: operations["get_evidence_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cranes/{id}/image": {
         parameters: {
             query?: never;
@@ -454,6 +471,74 @@ export interface paths {
         get: operations["get_image"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cranes/{id}/ruc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A crane's licences, recorders and readings, and how long the licence will last */
+        get: operations["get_road_user_charges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cranes/{id}/ruc/licences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enter a licence, in whole thousands of kilometres */
+        post: operations["add_licence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cranes/{id}/ruc/readings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enter what the recorder shows */
+        post: operations["add_reading"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cranes/{id}/ruc/recorders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fit a recorder; the one before it is taken off */
+        post: operations["fit_recorder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -700,6 +785,40 @@ export interface paths {
         put?: never;
         /** Void an entry that was a mistake; it stays in the history */
         post: operations["void_renewal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ruc/licences/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Void a licence that was a mistake; it stays in the history */
+        post: operations["void_licence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ruc/readings/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Void a reading that was a mistake; it stays in the history */
+        post: operations["void_reading"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1416,6 +1535,41 @@ export interface components {
             months: number;
             parks: boolean;
         };
+        /** @description A licence to drive so far. None is ever changed; a mistake is voided. */
+        Licence: {
+            /** Format: int64 */
+            endKm: number;
+            enteredAt: string;
+            enteredBy: string | null;
+            /** Format: int64 */
+            id: number;
+            paper: components["schemas"]["CitedPaper"] | null;
+            /** @description form, edit, paper, import or carried */
+            source: string;
+            /**
+             * Format: int64
+             * @description None where only the end was typed
+             */
+            startKm: number | null;
+            vehicleType: string | null;
+            voided: components["schemas"]["Voided"] | null;
+        };
+        LicenceInput: {
+            /**
+             * Format: int64
+             * @description A document of the same crane
+             */
+            documentId?: number | null;
+            /**
+             * Format: int64
+             * @description A whole number of thousands after the start
+             */
+            endKm: number;
+            /** Format: int64 */
+            startKm: number;
+            /** @description The type of vehicle that it was bought for */
+            vehicleType?: string | null;
+        };
         /** @description Somebody the caller shares with. Mates see each other's address. */
         Mate: {
             email: string | null;
@@ -1580,10 +1734,65 @@ export interface components {
         ReadAlerts: {
             ids?: number[] | null;
         };
+        Reading: {
+            day: string;
+            enteredAt: string;
+            enteredBy: string | null;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            km: number;
+            /** Format: int64 */
+            offRoadKm: number;
+            /** Format: int64 */
+            recorderId: number | null;
+            voided: components["schemas"]["Voided"] | null;
+        };
+        ReadingInput: {
+            /** @description Saves a figure that looks too high */
+            confirmed?: boolean;
+            /** @description A day; today unless said otherwise */
+            day?: string | null;
+            /** Format: int64 */
+            km: number;
+            /**
+             * Format: int64
+             * @description How many of the kilometres since the reading before were not on a road
+             */
+            offRoadKm?: number;
+        };
         /** @description Why something is so; it must be said. */
         ReasonInput: {
             reason: string;
         };
+        /** @description What counts the kilometres. */
+        Recorder: {
+            /** Format: int64 */
+            fittedKm: number;
+            fittedOn: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            removedKm: number | null;
+            removedOn: string | null;
+            serial: string;
+            type: components["schemas"]["RecorderType"];
+        };
+        RecorderInput: {
+            /** Format: int64 */
+            fittedKm: number;
+            /** @description A day; today unless said otherwise */
+            fittedOn?: string | null;
+            /**
+             * Format: int64
+             * @description What the one before it showed when it was taken off
+             */
+            removedKm?: number | null;
+            serial: string;
+            type: components["schemas"]["RecorderType"];
+        };
+        /** @enum {string} */
+        RecorderType: "hubodometer" | "electronic";
         Registration: {
             email: string;
             password: string;
@@ -1638,6 +1847,50 @@ export interface components {
         RequestAnswer: {
             /** @enum {string} */
             action: "accept" | "reject";
+        };
+        /** @description Everything that is known of a crane's road user charges. */
+        RoadUserCharges: {
+            /** Format: int64 */
+            craneId: number;
+            forecast: components["schemas"]["RucForecast"] | null;
+            /** @description Why there is no forecast, as a sentence */
+            forecastProblem: string | null;
+            gaps: components["schemas"]["RucGap"][];
+            /**
+             * Format: int64
+             * @description Below zero where the licence has run out; none without a reading
+             */
+            kmLeft: number | null;
+            lastReading: components["schemas"]["Reading"] | null;
+            licence: components["schemas"]["Licence"] | null;
+            /** @description Latest first, voided ones too */
+            licences: components["schemas"]["Licence"][];
+            /**
+             * Format: int64
+             * @description For a refund: all that was not on a road
+             */
+            offRoadKm: number;
+            /** @description Latest first, voided ones too */
+            readings: components["schemas"]["Reading"][];
+            /** @description Latest first */
+            recorders: components["schemas"]["Recorder"][];
+        };
+        /** @description When the last kilometre of a licence will have been driven. */
+        RucForecast: {
+            day: string;
+            /** Format: double */
+            kmPerDay: number;
+        };
+        /** @description Kilometres that no licence covers. */
+        RucGap: {
+            /** Format: int64 */
+            from: number;
+            /** Format: int64 */
+            km: number;
+            /** @description Such as "412 km were not covered" */
+            text: string;
+            /** Format: int64 */
+            to: number;
         };
         Settings: {
             assistant: components["schemas"]["Assistant"];
@@ -3186,6 +3439,53 @@ export interface operations {
             };
         };
     };
+    get_evidence_pdf: {
+        parameters: {
+            query: {
+                /** @description A day, such as 2026-05-03 */
+                on: string;
+            };
+            header?: never;
+            path: {
+                /** @description The crane */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The paper */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not there, or not the caller's to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not a day, or one to come */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     upload_image: {
         parameters: {
             query?: never;
@@ -3307,6 +3607,211 @@ export interface operations {
             };
             /** @description Not there, or not the caller's to see */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_road_user_charges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The crane */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoadUserCharges"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not there, or not the caller's to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    add_licence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The crane */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LicenceInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoadUserCharges"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The caller may only look at the crane */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not there, or not the caller's to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    add_reading: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The crane */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadingInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoadUserCharges"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The caller may only look at the crane */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not there, or not the caller's to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description More than 1,500 km in a day: send it again with `confirmed` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field is not acceptable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    fit_recorder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The crane */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecorderInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoadUserCharges"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The caller may only look at the crane */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not there, or not the caller's to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field is not acceptable */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3985,6 +4490,126 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Renewal"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The caller may only look at the crane */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not there, or not the caller's to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was voided before */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No reason was given */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    void_licence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoadUserCharges"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The caller may only look at the crane */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not there, or not the caller's to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was voided before */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No reason was given */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    void_reading: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoadUserCharges"];
                 };
             };
             /** @description Nobody is signed in */

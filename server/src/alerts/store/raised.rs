@@ -3,9 +3,10 @@
 use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
 use cranedesk_platform::params;
 
+use super::super::charges::Concern;
 use super::super::model::{Due, KindName};
 use super::super::notices::Notice;
-use super::super::thresholds::Threshold;
+use super::schedule::outlook;
 
 pub(in super::super) struct Raised {
     pub(in super::super) id: i64,
@@ -25,13 +26,12 @@ pub(in super::super) fn raise(
     db: &mut Writer<'_>,
     (user, crane): (i64, i64),
     (certificate, expiry): (&str, i64),
-    threshold: Threshold,
+    lead: i32,
     now: i64,
 ) -> DbResult<bool> {
     let sql = "INSERT INTO alerts (user_id, crane_id, certificate, expiry, lead, raised_at)
         VALUES ($1, $2, $3, $4, $5, $6)
         ON CONFLICT (user_id, crane_id, certificate, expiry, lead) DO NOTHING";
-    let lead = i64::from(threshold.lead);
     let new = db.execute(sql, params![user, crane, certificate, expiry, lead, now])?;
     Ok(new > 0)
 }
@@ -55,12 +55,22 @@ macro_rules! select_raised {
     ($which:literal) => {
         concat!(
             "SELECT al.id, al.crane_id, n.name || ' (' || n.vehicle_id || ')', al.certificate, al.expiry, al.notice,
-                al.raised_at, al.read_at, al.path, l.label
+                al.raised_at, al.read_at, al.path,
+                (SELECT l.label FROM certificate_labels l
+                    WHERE l.crane_id = al.crane_id AND l.kind = al.certificate), o.licence_end, o.km_left, o.runs_out, o.read_on,
+                o.read_at
             FROM alerts al LEFT JOIN crane_names n ON n.crane_id = al.crane_id
-            LEFT JOIN certificate_labels l ON l.crane_id = al.crane_id AND l.kind = al.certificate
+            LEFT JOIN crane_dates d ON d.crane_id = al.crane_id
+            LEFT JOIN road_user_outlooks o ON o.crane_id = al.crane_id
             WHERE al.user_id = $1 AND (al.crane_id IS NULL OR (
-                EXISTS (SELECT 1 FROM crane_certificates c WHERE c.crane_id = al.crane_id
-                    AND c.certificate = al.certificate AND c.expires_at = al.expiry)
+                al.expiry = CASE al.certificate
+                    WHEN 'cof' THEN d.cof WHEN 'rego' THEN d.rego
+                    WHEN 'mi' THEN d.mi WHEN 'riggingGear' THEN d.rigging_gear
+                    WHEN 'ruc' THEN o.licence_end WHEN 'rucReading' THEN o.read_at
+                    WHEN 'rucForecast' THEN CASE WHEN o.runs_out IS NOT NULL
+                        THEN o.licence_end END
+                    ELSE (SELECT s.expires_at FROM own_certificates s
+                        WHERE s.crane_id = al.crane_id AND s.kind = al.certificate) END
                 AND EXISTS (SELECT 1 FROM working_cranes w WHERE w.crane_id = al.crane_id)
                 AND EXISTS (SELECT 1 FROM crane_access a
                     WHERE a.crane_id = al.crane_id AND a.user_id = $1)
@@ -74,6 +84,7 @@ macro_rules! select_raised {
 fn raised(row: &Row<'_>) -> DbResult<Raised> {
     let certificate: Option<String> = row.get(3)?;
     let label: Option<String> = row.get(9)?;
+    let concern = certificate.as_deref().and_then(Concern::from_text);
     let certificate = certificate.map(|key| KindName::new(key, label));
     let (crane, expiry): (Option<i64>, Option<i64>) = (row.get(1)?, row.get(4)?);
     let about = match crane.zip(certificate).zip(expiry) {
@@ -82,6 +93,7 @@ fn raised(row: &Row<'_>) -> DbResult<Raised> {
             crane_name: row.get::<Option<String>>(2)?.unwrap_or_default(),
             certificate,
             expiry,
+            charge: concern.zip(outlook(row, 10)?),
         }),
         None => {
             let text: Option<String> = row.get(5)?;

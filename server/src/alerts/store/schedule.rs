@@ -1,18 +1,20 @@
 //! The schedule: the next due moment of each user and crane.
 
-use cranedesk_platform::db::{DbResult, Reader, Writer};
+use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
 use cranedesk_platform::params;
 
+use super::super::charges::Outlook;
 use super::super::model::{KindName, Watched};
 
 /// The certificates of a crane that have a usable date.
 pub(in super::super) fn dates(db: &mut Reader<'_>, crane: i64) -> DbResult<Vec<Watched>> {
-    let sql = "SELECT c.certificate, c.expires_at, l.label, b.day
+    // Subselects, because SQLite builds a joined view row by row.
+    let sql = "SELECT c.certificate, c.expires_at,
+            (SELECT l.label FROM certificate_labels l
+                WHERE l.crane_id = $1 AND l.kind = c.certificate),
+            (SELECT b.day FROM certificates_booked b
+                WHERE b.crane_id = $1 AND b.kind = c.certificate)
         FROM crane_certificates c
-        LEFT JOIN certificate_labels l
-            ON l.crane_id = c.crane_id AND l.kind = c.certificate
-        LEFT JOIN certificates_booked b
-            ON b.crane_id = c.crane_id AND b.kind = c.certificate
         WHERE c.crane_id = $1 AND c.expires_at IS NOT NULL";
     db.all(sql, params![crane], |row| {
         let booked: Option<String> = row.get(3)?;
@@ -22,6 +24,32 @@ pub(in super::super) fn dates(db: &mut Reader<'_>, crane: i64) -> DbResult<Vec<W
             booked: booked.and_then(|day| day.parse().ok()),
         })
     })
+}
+
+/// The columns from `first` on as what is known of a licence, if anything is.
+pub(super) fn outlook(row: &Row<'_>, first: usize) -> DbResult<Option<Outlook>> {
+    let Some(licence_end) = row.get(first)? else {
+        return Ok(None);
+    };
+    let runs_out: Option<String> = row.get(first + 2)?;
+    let read_on: String = row.get(first + 3)?;
+    let Ok(read_on) = read_on.parse() else {
+        return Ok(None);
+    };
+    Ok(Some(Outlook {
+        licence_end,
+        km_left: row.get(first + 1)?,
+        runs_out: runs_out.and_then(|day| day.parse().ok()),
+        read_on,
+        read_at: row.get(first + 4)?,
+    }))
+}
+
+pub(in super::super) fn find_outlook(db: &mut Reader<'_>, crane: i64) -> DbResult<Option<Outlook>> {
+    let sql = "SELECT licence_end, km_left, runs_out, read_on, read_at FROM road_user_outlooks
+        WHERE crane_id = $1";
+    let found = db.optional(sql, params![crane], |row| outlook(row, 0))?;
+    Ok(found.flatten())
 }
 
 /// Whether a user is to be told of a crane: may see it and has not muted it.

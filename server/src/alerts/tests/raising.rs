@@ -19,6 +19,10 @@ on_both_engines!(
     a_muted_crane_is_silent,
     a_muted_crane_that_is_no_longer_shared_is_not_there,
     a_thousand_due_on_two_nodes_are_raised_once_each,
+    an_owners_own_kind_is_told_of_by_its_name,
+    a_booked_inspection_lets_alerts_rest,
+    an_archived_crane_is_silent_until_it_is_back,
+    road_user_charges_are_told_of_by_what_is_left_and_old_readings_too,
 );
 
 async fn each_threshold_is_told_once_on_its_day(app: TestApp) {
@@ -198,4 +202,97 @@ async fn a_thousand_due_on_two_nodes_are_raised_once_each(app: TestApp) {
         .map_err(|error: DbError| error)
         .expect("a count");
     assert_eq!(stored, 1000);
+}
+
+async fn an_owners_own_kind_is_told_of_by_its_name(app: TestApp) {
+    let bob = app.user("bob").await;
+    let id = add_crane(&bob, "2029-01-01T10:59:59.999Z").await;
+    let kind = json!({ "label": "Insurance", "months": 12, "parks": false });
+    let kind = bob.post("/api/certificate-kinds", &kind).await.json();
+    let key = kind["key"].as_str().expect("a key");
+    let path = format!("/api/cranes/{id}/certificates/{key}/renewals");
+    let form = json!({ "expires": "2026-07-07" });
+    assert_eq!(bob.post(&path, &form).await.status, 201);
+    sweep(&app).await;
+    assert_eq!(
+        messages(&bob).await,
+        ["Insurance of Grove GMK4100L (MHT225) expires in 5 days, on 7 July 2026."]
+    );
+    let alert = bob.get("/api/alerts").await.json()["alerts"][0].clone();
+    assert_eq!(
+        (&alert["certificate"], &alert["certificateLabel"]),
+        (&json!(key), &json!("Insurance"))
+    );
+    // A renewal withdraws it, and so does taking the kind away.
+    let taken = bob.delete(&format!("/api/certificate-kinds/{key}")).await;
+    assert_eq!(taken.status, 204);
+    assert!(messages(&bob).await.is_empty());
+}
+
+async fn a_booked_inspection_lets_alerts_rest(app: TestApp) {
+    let bob = app.user("bob").await;
+    let user = id(&bob).await;
+    let crane = add_crane(&bob, "2026-07-07T11:59:59.999Z").await;
+    let path = format!("/api/cranes/{crane}/certificates/cof/booking");
+    assert_eq!(
+        bob.put(&path, &json!({ "day": "2026-07-04" })).await.status,
+        200
+    );
+    sweep(&app).await;
+    assert!(messages(&bob).await.is_empty());
+    app.days_pass(2);
+    sweep(&app).await;
+    assert!(messages_of(&app, user).await.is_empty(), "the day itself");
+    app.days_pass(1);
+    app.seconds_pass(SEVEN_HOURS);
+    sweep(&app).await;
+    assert_eq!(messages_of(&app, user).await.len(), 1, "the day after");
+}
+
+async fn an_archived_crane_is_silent_until_it_is_back(app: TestApp) {
+    let bob = app.user("bob").await;
+    let crane = add_crane(&bob, "2026-07-07T11:59:59.999Z").await;
+    sweep(&app).await;
+    let path = format!("/api/cranes/{crane}/archive");
+    assert_eq!(bob.put(&path, &json!(null)).await.status, 200);
+    sweep(&app).await;
+    assert!(messages(&bob).await.is_empty());
+    assert_eq!(bob.delete(&path).await.status, 200);
+    sweep(&app).await;
+    assert_eq!(messages(&bob).await.len(), 1);
+}
+
+async fn road_user_charges_are_told_of_by_what_is_left_and_old_readings_too(app: TestApp) {
+    let bob = app.user("bob").await;
+    let user = id(&bob).await;
+    let mut form = crane("2029-01-01T10:59:59.999Z");
+    form["roadUserKm"] = 12_000.into();
+    let crane = bob.post("/api/cranes", &form).await.json()["id"].clone();
+    let readings = format!("/api/cranes/{crane}/ruc/readings");
+    for (km, told) in [(10_900, 0), (11_000, 1), (11_100, 1), (11_588, 2)] {
+        let read = bob.post(&readings, &json!({ "km": km })).await;
+        assert_eq!(read.status, 201, "{}", read.text);
+        sweep(&app).await;
+        assert_eq!(messages(&bob).await.len(), told, "at {km} km");
+    }
+    let told = messages(&bob).await;
+    let first = "Road user charges of Grove GMK4100L (MHT225): 412 km left, up to 12,000 km.";
+    assert_eq!(told[0], first);
+    assert_eq!(
+        bob.get("/api/alerts").await.json()["alerts"][0]["expiry"],
+        json!(null)
+    );
+    // A new licence withdraws them.
+    let licence = json!({ "startKm": 12_000, "endKm": 17_000 });
+    let path = format!("/api/cranes/{crane}/ruc/licences");
+    assert_eq!(bob.post(&path, &licence).await.status, 201);
+    sweep(&app).await;
+    assert!(messages(&bob).await.is_empty());
+    app.days_pass(31);
+    app.seconds_pass(SEVEN_HOURS);
+    sweep(&app).await;
+    assert_eq!(
+        messages_of(&app, user).await,
+        ["The last reading of Grove GMK4100L (MHT225) is 31 days old: 5,412 km left then."]
+    );
 }

@@ -221,11 +221,7 @@ pub(in super::super) fn void(
 }
 
 /// Whether a document is one of the crane's papers.
-pub(in super::super) fn is_paper_of(
-    db: &mut Reader<'_>,
-    document: i64,
-    crane: i64,
-) -> DbResult<bool> {
+pub(crate) fn is_paper_of(db: &mut Reader<'_>, document: i64, crane: i64) -> DbResult<bool> {
     let sql = "SELECT 1 FROM papers_of_cranes WHERE id = $1 AND crane_id = $2";
     let found = db.optional(sql, params![document, crane], |_| Ok(()))?;
     Ok(found.is_some())

@@ -1,6 +1,7 @@
 //! How a crane stood on a day, and what was known on it.
 
-use cranedesk_platform::on_both_engines;
+use cranedesk_platform::db::DbError;
+use cranedesk_platform::{on_both_engines, params};
 use serde_json::{Value, json};
 
 use super::{owner_of_a_crane, renewed, void};
@@ -11,6 +12,7 @@ on_both_engines!(TestApp:
     a_day_is_shown_as_it_is_known_now_and_as_it_was_known_then,
     what_was_voided_later_was_still_known_on_the_day,
     a_day_that_is_none_gets_a_sentence,
+    the_paper_names_every_file_by_its_sha256,
 );
 
 async fn on(browser: &Browser, crane: i64, day: &str) -> Value {
@@ -37,7 +39,11 @@ async fn a_day_is_shown_as_it_is_known_now_and_as_it_was_known_then(app: TestApp
         &json!({ "issued": "2026-07-01", "expires": "2026-07-10" }),
     )
     .await;
-    app.days_pass(12);
+    for _ in 0..2 {
+        app.days_pass(6);
+        // Who comes back within a week stays signed in.
+        assert_eq!(bob.get("/api/user").await.status, 200);
+    }
     // An inspection of 12 July that somebody enters two days later.
     let path = format!("/api/cranes/{crane}/documents");
     let paper = bob
@@ -129,4 +135,50 @@ async fn a_day_that_is_none_gets_a_sentence(app: TestApp) {
         assert_eq!((answer.status, answer.text.as_str()), (422, sentence));
     }
     assert_eq!(bob.get(&path("")).await.status, 422);
+}
+
+async fn the_paper_names_every_file_by_its_sha256(app: TestApp) {
+    let (bob, crane) = owner_of_a_crane(&app).await;
+    let path = format!("/api/cranes/{crane}/documents");
+    let paper = bob
+        .upload(&path, samples::document("whakamātau.pdf", PDF))
+        .await
+        .json();
+    let form =
+        json!({ "expires": "2027-01-12", "documentId": paper["id"], "inspector": "Mere Tāmihana" });
+    let made = renewed(&bob, crane, "cof", &form).await;
+    let path = format!("/api/cranes/{crane}/evidence.pdf?on=2026-07-02");
+    let pdf = bob.get(&path).await;
+    assert_eq!(
+        (pdf.status, pdf.header("content-type")),
+        (200, "application/pdf")
+    );
+    assert!(pdf.bytes.starts_with(b"%PDF"));
+    // Filed once more, it is read as any other paper is: letter by letter.
+    let again = samples::document("evidence.pdf", pdf.bytes.clone());
+    let filed = bob
+        .upload(&format!("/api/cranes/{crane}/documents"), again)
+        .await;
+    assert_eq!(filed.status, 201, "{}", filed.text);
+    let id = filed.json()["id"].as_i64().expect("an id");
+    app.read_documents().await;
+    let text: String = app
+        .app
+        .db
+        .read(move |db| {
+            let sql = "SELECT text FROM document_pages WHERE document_id = $1 AND page = 1";
+            db.one(sql, params![id], |row| row.get(0))
+        })
+        .await
+        .map_err(|error: DbError| error)
+        .expect("a page");
+    let sha256 = made["paper"]["sha256"].as_str().expect("a hash");
+    for said in [
+        sha256,
+        "whakamātau.pdf",
+        "Mere Tāmihana",
+        "COF was valid, until 12 January 2027.",
+    ] {
+        assert!(text.contains(said), "{said:?} is not in {text:?}");
+    }
 }

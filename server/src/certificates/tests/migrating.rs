@@ -18,7 +18,7 @@ on_both_engines!(OldRegister:
 struct OldRegister(ScratchDatabase);
 
 /// The last step before certificates.
-const OLD: usize = 9;
+const OLD: usize = 10;
 
 impl OldRegister {
     async fn start(dialect: Dialect) -> Self {
@@ -100,4 +100,10 @@ async fn what_was_there_before_becomes_one_entry_each(old: OldRegister) {
     renewed(&bob, id(1), "cof", &json!({ "expires": "2027-01-01" })).await;
     assert_eq!(get_crane(&bob, id(1)).await["miExpiry"], "soon");
     assert_eq!(list[1]["fitness"]["fit"], true);
+    let ruc = bob.get(&format!("/api/cranes/{}/ruc", id(0))).await.json();
+    let licence = &ruc["licence"];
+    assert_eq!(
+        (&licence["endKm"], &licence["source"]),
+        (&json!(119_412), &json!("carried"))
+    );
 }

@@ -48,7 +48,10 @@ pub(super) fn rows() -> Vec<Row> {
         row(get.clone(), "/api/cranes/{id}/certificates", |actors| async {
             Target::about(actors.another_crane().await.id)
         }.boxed(), look),
-        row(get, "/api/cranes/{id}/evidence", |actors| async {
+        row(get.clone(), "/api/cranes/{id}/evidence", |actors| async {
+            Target::about(actors.another_crane().await.id).asking("?on=2026-05-03")
+        }.boxed(), look),
+        row(get, "/api/cranes/{id}/evidence.pdf", |actors| async {
             Target::about(actors.another_crane().await.id).asking("?on=2026-05-03")
         }.boxed(), look),
         row(post.clone(), "/api/cranes/{id}/certificates/{kind}/renewals", |actors| async {

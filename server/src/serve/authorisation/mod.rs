@@ -12,6 +12,7 @@ mod cranes;
 mod documents;
 mod mates;
 mod register;
+mod road_user_charges;
 
 use std::collections::BTreeSet;
 
@@ -121,6 +122,7 @@ fn table() -> Vec<Row> {
         documents::rows(),
         mates::rows(),
         register::rows(),
+        road_user_charges::rows(),
     ]
     .into_iter()
     .flatten()

@@ -1,0 +1,98 @@
+//! Evidence for a day as a paper that can be handed on.
+
+use cranedesk_platform::clock::iso_text;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
+use super::evidence::{Evidence, KindEvidence};
+use super::fitness::day_of;
+use super::model::{EntrySource, Renewal};
+use crate::dates::long_date;
+use crate::error::Result;
+use crate::pdf::{self, Paragraph};
+
+pub(super) fn pdf(evidence: &Evidence, now: i64, zone: &TimeZone) -> Result<Vec<u8>> {
+    let on: Option<Date> = evidence.on.parse().ok();
+    let on = on.map_or_else(|| evidence.on.clone(), long_date);
+    let title = format!("{} ({})", evidence.crane_name, evidence.vehicle_id);
+    let fit = match evidence.fitness.fit {
+        true => "Fit for work on that day.".to_owned(),
+        false => format!("Parked on that day: {}.", evidence.fitness.in_words()),
+    };
+    let mut paragraphs = vec![
+        text("Certificates on a day", 11.0, 0.0, 0.0),
+        text(&title, 20.0, 4.0, 0.0),
+        text(&on, 15.0, 4.0, 0.0),
+        text(&fit, 12.0, 12.0, 0.0),
+    ];
+    for kind in &evidence.kinds {
+        paragraphs.extend(of_kind(kind, zone));
+    }
+    let made = day_of(now, zone).map(long_date).unwrap_or_default();
+    let foot = format!("CraneDesk, {made} ({})", iso_text(now));
+    pdf::write(&format!("{title}, {on}"), &paragraphs, &foot)
+}
+
+fn text(text: &str, size: f32, above: f32, indent: f32) -> Paragraph {
+    Paragraph {
+        text: text.to_owned(),
+        size,
+        above,
+        indent,
+    }
+}
+
+fn of_kind(kind: &KindEvidence, zone: &TimeZone) -> Vec<Paragraph> {
+    let head = format!("{}: {}", kind.label, kind.state.word());
+    let mut paragraphs = vec![
+        text(&head, 13.0, 16.0, 0.0),
+        text(&kind.text, 10.5, 3.0, 12.0),
+    ];
+    if let Some(renewal) = &kind.renewal {
+        let lines = of_renewal(renewal, zone);
+        paragraphs.extend(lines.iter().map(|line| text(line, 10.5, 1.0, 12.0)));
+    }
+    paragraphs
+}
+
+fn of_renewal(renewal: &Renewal, zone: &TimeZone) -> Vec<String> {
+    let day = |text: &str| {
+        let moment: Option<jiff::Timestamp> = text.parse().ok();
+        let day = moment.and_then(|moment| day_of(moment.as_millisecond(), zone));
+        day.map_or_else(|| text.to_owned(), long_date)
+    };
+    let said = [
+        ("Number", &renewal.number),
+        ("Inspector", &renewal.inspector),
+        ("Organisation", &renewal.organisation),
+    ];
+    let mut lines: Vec<String> = said
+        .into_iter()
+        .filter_map(|(what, text)| Some(format!("{what}: {}", text.as_ref()?)))
+        .collect();
+    let issued: Option<Date> = renewal.issued.as_ref().and_then(|day| day.parse().ok());
+    if let Some(issued) = issued {
+        lines.insert(0, format!("Issued: {}", long_date(issued)));
+    }
+    let by = renewal
+        .entered_by
+        .as_deref()
+        .unwrap_or("nobody that is known");
+    let from = match renewal.source {
+        EntrySource::Form => "a renewal",
+        EntrySource::Edit => "the crane's form",
+        EntrySource::Paper => "what was read on the paper",
+        EntrySource::Import => "a table that was read in",
+        EntrySource::Carried => "the register as it was before",
+    };
+    let entered = day(&renewal.entered_at);
+    lines.push(format!("Entered on {entered} by {by}, from {from}."));
+    match &renewal.paper {
+        Some(paper) => {
+            lines.push(format!("Paper: {}", paper.name));
+            lines.push(format!("SHA-256: {}", paper.sha256));
+        }
+        None => lines.push("No paper is filed with it.".into()),
+    }
+    lines
+}
