@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { errorMessage } from "@/api";
 import { isoDay, parseDate } from "@/lib/dates";
-import { DatePicker, Field, TextInput } from "@/retro";
-import { AskDialog } from "./AskDialog";
+import { AskDialog, DatePicker, Field, TextInput } from "@/retro";
 import { book, useCertificateChange } from "./queries";
 import type { KindHistory } from "./types";
 
@@ -32,7 +32,7 @@ export default function BookDialog({ craneId, history, onClose, onChange }: Book
       confirmLabel="Book"
       disabled={!day}
       busy={save.isPending}
-      error={save.error}
+      error={save.error && errorMessage(save.error)}
       onSubmit={() => day && save.mutate(day)}
       onClose={onClose}
     >

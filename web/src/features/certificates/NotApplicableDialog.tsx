@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { errorMessage } from "@/api";
 import { isoDay } from "@/lib/dates";
 import { useNow } from "@/lib/use-now";
-import { DatePicker, Field, TextInput } from "@/retro";
-import { AskDialog } from "./AskDialog";
+import { AskDialog, DatePicker, Field, TextInput } from "@/retro";
 import { markNotApplicable, useCertificateChange } from "./queries";
 import type { KindHistory } from "./types";
 
@@ -35,7 +35,7 @@ export default function NotApplicableDialog(props: NotApplicableDialogProps) {
       confirmLabel="Save"
       disabled={!reason.trim()}
       busy={save.isPending}
-      error={save.error}
+      error={save.error && errorMessage(save.error)}
       onSubmit={() => save.mutate(undefined)}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { errorMessage } from "@/api";
 import { formatLongDate, parseDate } from "@/lib/dates";
-import { Field, TextInput } from "@/retro";
-import { AskDialog } from "./AskDialog";
+import { AskDialog, Field, TextInput } from "@/retro";
 import { useCertificateChange, voidRenewal } from "./queries";
 import { outcomeLabels, type Renewal } from "./types";
 
@@ -32,7 +32,7 @@ export default function VoidDialog({ craneId, renewal, onClose, onChange }: Void
       confirmLabel="Void"
       disabled={!reason.trim()}
       busy={save.isPending}
-      error={save.error}
+      error={save.error && errorMessage(save.error)}
       onSubmit={() => save.mutate(undefined)}
       onClose={onClose}
     >

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CertificatesWindow, FitnessStamp, RenewDialogHost, type Renewing } from "@/features/certificates";
 import { DocumentsWindow } from "@/features/documents";
+import { ChargesWindow } from "@/features/road-user-charges";
 import { earliestExpiryStatus, formatLongDate } from "@/lib/dates";
 import { useNow } from "@/lib/use-now";
 import { Badge, IconButton, PageWindow, Panel, Tooltip } from "@/retro";
@@ -105,6 +106,7 @@ export function CraneDetail({ crane }: { crane: Crane }) {
         isOwner={crane.access === "owner"}
         onChange={refresh}
       />
+      <ChargesWindow craneId={crane.id} canChange={canEdit(crane)} onChange={refresh} />
       <RenewDialogHost renewing={renewing} onClose={() => setRenewing(null)} onChange={refresh} />
       <p data-print="only">Printed from CraneDesk on {formatLongDate(now)}.</p>
       {dialog === "edit" && <EditCraneDialog crane={crane} open onOpenChange={close} />}

@@ -1,7 +1,9 @@
 import type { FormEvent, ReactNode } from "react";
-import { errorMessage } from "@/api";
-import { Alert, Button, Dialog, DialogActions } from "@/retro";
-import styles from "./certificates.module.css";
+import { Alert } from "./Alert";
+import styles from "./AskDialog.module.css";
+import { Button } from "./Button";
+import { Dialog } from "./Dialog";
+import { DialogActions } from "./DialogActions";
 
 interface AskDialogProps {
   title: string;
@@ -10,7 +12,8 @@ interface AskDialogProps {
   /** Why it cannot be sent yet. */
   disabled?: boolean;
   busy: boolean;
-  error: Error | null;
+  /** Why it was refused. */
+  error: string | null;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -39,7 +42,7 @@ export function AskDialog(props: AskDialogProps) {
         {children}
         {error && (
           <Alert tone="red" title="Not saved">
-            {errorMessage(error)}
+            {error}
           </Alert>
         )}
         <DialogActions>

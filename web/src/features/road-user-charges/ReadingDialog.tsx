@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { ApiError, errorMessage } from "@/api";
+import { isoDay } from "@/lib/dates";
+import { useNow } from "@/lib/use-now";
+import { Alert, AskDialog, Button, DatePicker, Field, Fold, NumberInput } from "@/retro";
+import { addReading, useChargesChange } from "./queries";
+
+interface ReadingDialogProps {
+  craneId: number;
+  /** What the recorder showed last. */
+  last: number;
+  onClose: () => void;
+  onChange: () => void;
+}
+
+/** What the hubodometer shows: a figure and one tap. */
+export default function ReadingDialog({ craneId, last, onClose, onChange }: ReadingDialogProps) {
+  const now = useNow();
+  const [km, setKm] = useState(last);
+  const [day, setDay] = useState<Date | undefined>(now);
+  const [offRoadKm, setOffRoadKm] = useState(0);
+  const save = useChargesChange({
+    craneId,
+    change: (confirmed: boolean) =>
+      addReading(craneId, { km, day: day ? isoDay(day) : null, offRoadKm, confirmed }),
+    done: "Reading saved",
+    onDone: () => {
+      onChange();
+      onClose();
+    },
+  });
+  // More than is likely in the time: asked once, and saved when it is meant.
+  const asks = save.error instanceof ApiError && save.error.status === 409;
+  return (
+    <AskDialog
+      title="Add Reading"
+      confirmLabel="Save"
+      busy={save.isPending}
+      error={asks || !save.error ? null : errorMessage(save.error)}
+      onSubmit={() => save.mutate(false)}
+      onClose={onClose}
+    >
+      <Field label="Kilometres" hint={last > 0 ? `It showed ${last.toLocaleString()} km before.` : undefined}>
+        <NumberInput value={km} onChange={setKm} inputMode="numeric" />
+      </Field>
+      <Fold label="Another day, or off the road">
+        <Field label="Day">
+          <DatePicker value={day} onChange={setDay} calendarLabel="Choose the day of the reading" />
+        </Field>
+        <Field label="Of these off the road, in km">
+          <NumberInput value={offRoadKm} onChange={setOffRoadKm} inputMode="numeric" />
+        </Field>
+      </Fold>
+      {asks && save.error && (
+        <Alert
+          tone="amber"
+          title="Is that right?"
+          actions={<Button onClick={() => save.mutate(true)}>Save it all the same</Button>}
+        >
+          {errorMessage(save.error)}
+        </Alert>
+      )}
+    </AskDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { errorMessage, type Schemas } from "@/api";
+import { AskDialog, Field, NumberInput, Select, TextInput } from "@/retro";
+import { addRecorder, useChargesChange } from "./queries";
+
+type RecorderType = Schemas["RecorderType"];
+
+const typeOptions: { value: RecorderType; label: string }[] = [
+  { value: "hubodometer", label: "Hubodometer" },
+  { value: "electronic", label: "Electronic" },
+];
+
+interface RecorderDialogProps {
+  craneId: number;
+  /** What the one that comes off showed last; none where there was none. */
+  last: number | null;
+  onClose: () => void;
+  onChange: () => void;
+}
+
+/** A new hubodometer or electronic recorder was fitted. */
+export default function RecorderDialog({ craneId, last, onClose, onChange }: RecorderDialogProps) {
+  const [type, setType] = useState<RecorderType>("hubodometer");
+  const [serial, setSerial] = useState("");
+  const [fittedKm, setFittedKm] = useState(0);
+  const [removedKm, setRemovedKm] = useState(last ?? 0);
+  const save = useChargesChange({
+    craneId,
+    change: () =>
+      addRecorder(craneId, { type, serial, fittedKm, removedKm: last === null ? null : removedKm }),
+    done: "Recorder saved",
+    onDone: () => {
+      onChange();
+      onClose();
+    },
+  });
+  return (
+    <AskDialog
+      title="Change Recorder"
+      confirmLabel="Save"
+      disabled={!serial.trim()}
+      busy={save.isPending}
+      error={save.error && errorMessage(save.error)}
+      onSubmit={() => save.mutate(undefined)}
+      onClose={onClose}
+    >
+      <Field label="Type">
+        <Select
+          options={typeOptions}
+          value={type}
+          onChange={(event) => setType(event.currentTarget.value as RecorderType)}
+        />
+      </Field>
+      <Field label="Serial number" required>
+        <TextInput
+          value={serial}
+          onChange={(event) => setSerial(event.currentTarget.value)}
+          autoComplete="off"
+        />
+      </Field>
+      <Field label="It shows, in km">
+        <NumberInput value={fittedKm} onChange={setFittedKm} inputMode="numeric" />
+      </Field>
+      {last !== null && (
+        <Field label="The old one showed, in km">
+          <NumberInput value={removedKm} onChange={setRemovedKm} inputMode="numeric" />
+        </Field>
+      )}
+    </AskDialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { ChargesWindow } from "./ChargesWindow";

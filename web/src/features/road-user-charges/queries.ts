@@ -1,0 +1,48 @@
+// The calls about road user charges, and what each change makes out of date.
+
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, call, type Schemas } from "@/api";
+import { toast } from "@/retro";
+
+export type RoadUserCharges = Schemas["RoadUserCharges"];
+
+export function chargesQuery(craneId: number) {
+  return queryOptions({
+    queryKey: ["road-user-charges", craneId],
+    queryFn: ({ signal }) =>
+      call(api.GET("/api/cranes/{id}/ruc", { params: { path: { id: craneId } }, signal })),
+  });
+}
+
+export function addReading(craneId: number, body: Schemas["ReadingInput"]) {
+  return call(api.POST("/api/cranes/{id}/ruc/readings", { params: { path: { id: craneId } }, body }));
+}
+
+export function addLicence(craneId: number, body: Schemas["LicenceInput"]) {
+  return call(api.POST("/api/cranes/{id}/ruc/licences", { params: { path: { id: craneId } }, body }));
+}
+
+export function addRecorder(craneId: number, body: Schemas["RecorderInput"]) {
+  return call(api.POST("/api/cranes/{id}/ruc/recorders", { params: { path: { id: craneId } }, body }));
+}
+
+interface Change<T> {
+  craneId: number;
+  change: (input: T) => Promise<RoadUserCharges>;
+  done: string;
+  /** Runs when the change stands, so that the crane itself is looked at again. */
+  onDone: () => void;
+}
+
+/** Each change answers with all that is known after it. A refusal is told where it was typed. */
+export function useChargesChange<T>({ craneId, change, done, onDone }: Change<T>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (charges) => {
+      client.setQueryData(chargesQuery(craneId).queryKey, charges);
+      toast({ title: done, variant: "success" });
+      onDone();
+    },
+  });
+}
