@@ -40,8 +40,9 @@ test.describe("on a phone", () => {
     await expect(page.getByText("PARKED:")).toBeVisible();
     await expect(page.getByText(/M&I expired/)).toBeVisible();
     const window = page.getByRole("region", { name: "Certificates" });
-    await window.getByRole("region", { name: "M&I" }).getByText("1 entry").tap();
-    await expect(window.getByText(/Passed/)).toBeVisible();
+    const inspection = window.getByRole("region", { name: "M&I" });
+    await inspection.getByText("1 entry").tap();
+    await expect(inspection.getByText("Passed")).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   });
@@ -61,7 +62,7 @@ test("a paper is filed with the renewal, and kept while the renewal rests on it"
   const rego = (await certificates(page, crane)).find(({ key }) => key === "rego");
   expect(rego?.renewals[0]?.paper?.name).toBe("rego.pdf");
   await page.getByRole("button", { name: /Delete.*rego\.pdf/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText(/Void it first/).first()).toBeVisible();
 });
 
@@ -79,7 +80,7 @@ test("what a crane does not need is said so, and an own kind is added", async ({
   const kinds = page.getByRole("dialog", { name: "Kinds of Certificate" });
   await kinds.getByLabel("Name").fill("Insurance");
   await kinds.getByRole("button", { name: "Add Kind" }).click();
-  await expect(kinds.getByText("Insurance")).toBeVisible();
+  await expect(kinds.getByRole("listitem").filter({ hasText: "Insurance" })).toBeVisible();
   await kinds.getByRole("button", { name: "Close" }).click();
   await expect(window.getByRole("region", { name: "Insurance" })).toBeVisible();
 });
