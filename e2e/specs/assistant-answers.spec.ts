@@ -94,7 +94,11 @@ test("sources open the crane, and the document at its page with the words quoted
   const manual = list.getByRole("link", { name: "manual.pdf, page 3" });
   await expect(manual).toHaveAttribute("href", `/api/documents/${document}#page=3`);
   await expect(manual).toHaveAttribute("target", "_blank");
-  await expect(list.getByRole("link", { name: "WorkSafe" })).toHaveAttribute("rel", "noopener noreferrer");
+  const outside = list.getByRole("link", { name: "WorkSafe" });
+  await expect(outside).toHaveAttribute("rel", "noopener noreferrer");
+  await outside.click();
+  await expect(page.getByRole("alertdialog")).toContainText("https://worksafe.govt.nz/cranes");
+  await page.getByRole("button", { name: "Cancel" }).click();
   const toggle = list.getByRole("button", { name: "Quote from manual.pdf, page 3" });
   await toggle.click();
   await expect(lastLine(page).locator("blockquote")).toHaveText(quote);
@@ -103,6 +107,24 @@ test("sources open the crane, and the document at its page with the words quoted
   await expect(lastLine(page).locator("blockquote")).toHaveCount(0);
   await list.getByRole("link", { name: "Liebherr LTM 1100 (KQT482)" }).click();
   await expect(page).toHaveURL(new RegExp(`/crane/${crane}$`));
+});
+
+test("a link out of an answer shows where it leads and asks before it opens", async ({ page, context }) => {
+  await context.route("https://elsewhere.example/**", (route) => route.fulfill({ body: "Elsewhere" }));
+  await openAssistant(page);
+  const href = `https://elsewhere.example/${"long-".repeat(30)}end`;
+  await answerWith(page, whole({ response: `See [your bank](${href}).`, sources: [] }));
+  await ask(page, "Where?");
+  await expect(lastLine(page)).toContainText("your bank (elsewhere.example)");
+  await lastLine(page).getByRole("link", { name: "your bank" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Open another website?" });
+  await expect(dialog).toContainText(href);
+  await expectFitsAndIsAccessible(page);
+  expect(context.pages()).toHaveLength(1);
+  const opened = context.waitForEvent("page");
+  await dialog.getByRole("button", { name: "Open" }).click();
+  await expect(await opened).toHaveURL(href);
+  await expect(dialog).toBeHidden();
 });
 
 test("a question about a manual is answered with the page that says so", { tag: "@whole-browser" }, async ({

@@ -92,6 +92,11 @@ test("the strength of a new password is told as it is typed", async ({ page }) =
   await expect(password).toHaveAccessibleDescription(/At least 6 characters/);
   await password.fill("crane123");
   await expect(page.getByText("Weak", { exact: true })).toBeVisible();
+  await password.fill("Iloveyou1");
+  await expect(page.getByText("Too common", { exact: true })).toBeVisible();
+  await page.getByLabel("Username").fill("wiremu");
+  await password.fill("Wiremu.7");
+  await expect(page.getByText("Your name", { exact: true })).toBeVisible();
   await password.fill("x7Kp2qTz");
   await expect(page.getByText("Fair", { exact: true })).toBeVisible();
   await password.fill("kauri-bridge-42");

@@ -13,11 +13,12 @@ use cranedesk_platform::db::Location;
 use cranedesk_platform::extract::TextReader;
 use cranedesk_platform::files::{FilesLocation, S3Access};
 use cranedesk_platform::llm;
-use cranedesk_platform::mail::Mailer;
+use cranedesk_platform::mail::{Mailer, is_deliverable};
 use cranedesk_platform::web::SearchSettings;
 use ipnet::IpNet;
 use url::Url;
 
+use crate::accounts::PasswordPolicy;
 use crate::passwords::Cost;
 
 /// One row of the table that `--help` prints and the README repeats.
@@ -82,6 +83,16 @@ pub(crate) const SETTINGS: &[Setting] = &[
         "CRANEDESK_TRUSTED_PROXIES",
         "",
         "Addresses or networks of your reverse proxies, separated by commas; X-Forwarded-For counts from them alone",
+    ),
+    setting(
+        "CRANEDESK_PASSWORDS",
+        "warn",
+        "The 10,000 commonest passwords and one's own name: warn of them, or strict to refuse them",
+    ),
+    setting(
+        "CRANEDESK_SECURITY_CONTACT",
+        "",
+        "Whom to tell of a weakness: an e-mail address or a web address, shown at /.well-known/security.txt",
     ),
     setting(
         "CRANEDESK_LIFT_PLANNING_URL",
@@ -156,6 +167,9 @@ pub(crate) struct Config {
     pub(crate) files: FilesLocation,
     pub(crate) public_url: Option<Url>,
     pub(crate) trusted_proxies: Vec<IpNet>,
+    pub(crate) passwords: PasswordPolicy,
+    /// Where weaknesses are told of, as an address with its scheme.
+    pub(crate) security_contact: Option<String>,
     pub(crate) lift_planning_url: Option<Url>,
     pub(crate) mail: Option<Mailer>,
     /// None where the built-in assistant answers alone.
@@ -214,6 +228,11 @@ impl Config {
             files: values.files(&data_dir)?,
             public_url: values.web_address("CRANEDESK_PUBLIC_URL")?,
             trusted_proxies: values.proxies()?,
+            passwords: match values.one_of("CRANEDESK_PASSWORDS", &["warn", "strict"])? {
+                strict if strict == "strict" => PasswordPolicy::Strict,
+                _ => PasswordPolicy::Warn,
+            },
+            security_contact: values.security_contact()?,
             lift_planning_url: values.web_address("CRANEDESK_LIFT_PLANNING_URL")?,
             mail: values.mail()?,
             models: values.models()?,
@@ -359,6 +378,22 @@ impl Values<'_> {
             })
     }
 
+    fn security_contact(&self) -> Result<Option<String>, ConfigError> {
+        let name = "CRANEDESK_SECURITY_CONTACT";
+        let Some(text) = self.optional(name) else {
+            return Ok(None);
+        };
+        let address = text.strip_prefix("mailto:").unwrap_or(&text);
+        if is_deliverable(address) {
+            return Ok(Some(format!("mailto:{address}")));
+        }
+        Url::parse(&text)
+            .ok()
+            .filter(|url| url.scheme() == "https" && url.has_host())
+            .map(|url| Some(url.to_string()))
+            .ok_or_else(|| self.wrong(name, "it must be an e-mail address or begin with https://"))
+    }
+
     fn proxies(&self) -> Result<Vec<IpNet>, ConfigError> {
         let name = "CRANEDESK_TRUSTED_PROXIES";
         let text = self.text(name);
@@ -410,6 +445,8 @@ mod tests {
             ("CRANEDESK_PUBLIC_URL", "cranes.example"),
             ("CRANEDESK_TRUSTED_PROXIES", "10.0.0.0/8, house"),
             ("CRANEDESK_LIFT_PLANNING_URL", "javascript:alert(1)"),
+            ("CRANEDESK_PASSWORDS", "lax"),
+            ("CRANEDESK_SECURITY_CONTACT", "call me"),
             ("CRANEDESK_AI_QUESTIONS_PER_HOUR", "0"),
             ("CRANEDESK_LOG_FORMAT", "xml"),
         ];

@@ -118,7 +118,8 @@ fn in_words(seconds: u64) -> String {
     match seconds {
         0 | 1 => "1 second".into(),
         2..=119 => format!("{seconds} seconds"),
-        _ => format!("{} minutes", seconds.div_ceil(60)),
+        120..7200 => format!("{} minutes", seconds.div_ceil(60)),
+        _ => format!("{} hours", seconds.div_ceil(60 * 60)),
     }
 }
 
@@ -171,7 +172,7 @@ mod tests {
 
     #[test]
     fn a_wait_is_said_in_words() {
-        let waits = [1, 2, 60, 119, 120, 121, 900].map(in_words);
+        let waits = [1, 2, 60, 119, 120, 121, 900, 7199, 86_400].map(in_words);
         let said = [
             "1 second",
             "2 seconds",
@@ -180,6 +181,8 @@ mod tests {
             "2 minutes",
             "3 minutes",
             "15 minutes",
+            "120 minutes",
+            "24 hours",
         ];
         assert_eq!(waits, said);
     }

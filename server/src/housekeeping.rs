@@ -33,6 +33,9 @@ pub(crate) async fn run(app: App) {
                 Err(error) => tracing::warn!(?error, "housekeeping: files"),
             }
         }
+        if let Err(error) = cranes::tidy_up(&app).await {
+            tracing::warn!(%error, "housekeeping: the bin");
+        }
         if let Err(error) = alerts::tidy_up(&app).await {
             tracing::warn!(%error, "housekeeping: alerts");
         }

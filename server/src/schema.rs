@@ -26,4 +26,5 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     11 "0011_certificates",
     12 "0012_web_assets",
     13 "0013_road_user_charges",
+    14 "0014_blocks_and_bin",
 };

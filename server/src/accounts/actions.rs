@@ -35,6 +35,8 @@ pub(super) async fn register(
     let name: Username = form.username.parse()?;
     let email: Email = form.email.parse()?;
     check_new_password(&form.password)?;
+    let about = [name.as_str(), email.as_str()];
+    app.config.passwords.check(&form.password, &about)?;
     let (key, now) = (name.key(), app.clock.now_ms());
     // A taken name is told before the work of hashing; the insert decides.
     let taken = app
@@ -199,6 +201,11 @@ pub(super) async fn change_password(
     }
     check_password_size(&form.current_password)?;
     check_new_password(&form.new_password)?;
+    let about = [
+        &*caller.user.username,
+        caller.user.email.as_deref().unwrap_or_default(),
+    ];
+    app.config.passwords.check(&form.new_password, &about)?;
     let id = caller.id();
     let delay = delay_of_user(id, address);
     let (brake, now) = (delay.clone(), app.clock.now_ms());
@@ -268,6 +275,8 @@ pub(super) async fn add_user(
     let name: Username = name.parse()?;
     let email: Option<Email> = email.map(str::parse).transpose()?;
     check_new_password(&password)?;
+    let about = [name.as_str(), email.as_ref().map_or("", Email::as_str)];
+    app.config.passwords.check(&password, &about)?;
     let hash = app.passwords.hash(password, random_bytes()).await?;
     let now = app.clock.now_ms();
     app.db
@@ -287,6 +296,7 @@ pub(super) async fn list_users(app: &App) -> Result<Vec<Listed>> {
 /// Sets a password on the operator's word; says how many sessions it ended.
 pub(super) async fn reset_password(app: &App, name: &str, password: String) -> Result<u64> {
     check_new_password(&password)?;
+    app.config.passwords.check(&password, &[name])?;
     let hash = app.passwords.hash(password, random_bytes()).await?;
     end_sessions(app, name, Some(hash)).await
 }

@@ -8,9 +8,11 @@ mod model;
 pub(crate) mod routes;
 mod sessions;
 mod store;
+mod weak_passwords;
 
 #[cfg(test)]
 mod tests;
 
 pub(crate) use actions::{find_user_by_name, tidy_up};
 pub(crate) use sessions::Caller;
+pub(crate) use weak_passwords::PasswordPolicy;

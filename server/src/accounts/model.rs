@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use cranedesk_platform::mail::is_deliverable;
 use email_address::{EmailAddress, Options};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -164,8 +165,10 @@ impl FromStr for Email {
             .without_display_text()
             .without_domain_literal();
         EmailAddress::parse_with_options(address, options)
+            .ok()
+            .filter(|_| is_deliverable(address))
             .map(|good| Self(good.into()))
-            .map_err(|_| Error::unacceptable("Please enter a valid email address"))
+            .ok_or(Error::unacceptable("Please enter a valid email address"))
     }
 }
 
@@ -226,6 +229,9 @@ mod tests {
             "a b@c.nz",
             "Bob <a@b.nz>",
             "a@[127.0.0.1]",
+            "a@1.2.3.4",
+            "\"a b\"@c.nz",
+            "tāne@b.nz",
         ] {
             assert!(bad.parse::<Email>().is_err(), "{bad}");
         }

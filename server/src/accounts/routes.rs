@@ -1,11 +1,13 @@
 //! The calls of accounts: extract, call the action, answer.
 
 use axum::extract::State;
+use axum::http::header::CACHE_CONTROL;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse};
 
 use super::model::{Credentials, DateOrderChange, EmailChange, PasswordChange, Registration, User};
 use super::sessions::{self, Caller, Token};
+use super::weak_passwords::COMMON;
 use super::{actions, email_change};
 use crate::app::App;
 use crate::error::Result;
@@ -36,6 +38,13 @@ pub(crate) async fn register_user(
     let (user, token) = actions::register(&app, form, address, old).await?;
     let cookie = sessions::keep(&token, &app.config)?;
     Ok((StatusCode::CREATED, cookie, axum::Json(user)))
+}
+
+/// The 10,000 commonest passwords, one a line, for the forms to warn of
+#[utoipa::path(get, path = "/api/common-passwords", tag = "accounts",
+    responses((status = 200, body = String, content_type = "text/plain")))]
+pub(crate) async fn list_common_passwords() -> impl IntoResponse {
+    ([(CACHE_CONTROL, "public, max-age=604800")], COMMON)
 }
 
 /// Sign in

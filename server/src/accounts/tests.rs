@@ -9,6 +9,7 @@ mod profile;
 mod registration;
 mod sessions;
 mod sign_in;
+mod weak_passwords;
 mod wrong_clock;
 
 use cranedesk_platform::db::Dialect;

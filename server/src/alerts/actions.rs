@@ -14,7 +14,16 @@ use super::store::{deliveries, raised, schedule, settings};
 use super::{calendar, charges, digest, thresholds, tokens, wording};
 use crate::access::NO_CRANE;
 use crate::app::App;
+use crate::attempt_limits::Bucket;
 use crate::error::{Error, Result};
+
+/// Five an hour, each to the address of whoever asks.
+const TEST_MAILS: Bucket = Bucket {
+    name: "test-mail",
+    what: "test mails",
+    burst: 5,
+    every_ms: 12 * 60 * 1000,
+};
 
 /// Mails that fail in a row before the user is told in the app.
 pub(super) const FAILURES_TO_TELL: i64 = 5;
@@ -296,7 +305,10 @@ pub(super) async fn test(app: &App, user: i64, channel: Channel) -> Result<TestR
                     }
                     deliveries::record(db, user, channel, ("Test", "Put in the calendar"), now)?;
                 }
-                Channel::Email => digest::enqueue_test(db, user, &config, now)?,
+                Channel::Email => {
+                    TEST_MAILS.take(db, &user.to_string(), now)?;
+                    digest::enqueue_test(db, user, &config, now)?;
+                }
             }
             Ok(())
         })

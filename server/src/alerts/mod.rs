@@ -8,6 +8,7 @@ mod actions;
 mod calendar;
 mod charges;
 mod digest;
+mod mate_changes;
 mod model;
 mod notices;
 mod outbox;
@@ -22,7 +23,8 @@ mod wording;
 mod tests;
 
 pub(crate) use actions::{crane_shared, time_zone};
-pub(crate) use notices::{Letter, Notice, send_letter, show};
+pub(crate) use mate_changes::{MateChange, mate_changed};
+pub(crate) use notices::{Letter, Notice, send_letter, show, tell};
 #[cfg(test)]
 pub(crate) use sweep::sweep;
 pub(crate) use sweep::{run, tidy_up};

@@ -15,6 +15,13 @@ pub(crate) struct Notice<'a> {
     pub(crate) path: &'a str,
 }
 
+/// Tells a user at the bell and, at their hour, by mail.
+pub(crate) fn tell(db: &mut Writer<'_>, user: i64, notice: &Notice<'_>, now: i64) -> DbResult<()> {
+    settings::ensure(db, user, now)?;
+    raised::tell(db, user, notice, now)?;
+    deliveries::record(db, user, Channel::Bell, ("Notice", "Shown in the app"), now)
+}
+
 /// Tells a user at the bell alone: a mail has told them already, or could not.
 pub(crate) fn show(db: &mut Writer<'_>, user: i64, notice: &Notice<'_>, now: i64) -> DbResult<()> {
     settings::ensure(db, user, now)?;

@@ -149,7 +149,8 @@ pub(crate) async fn unsubscribe(
     responses(
         (status = 200, body = TestResult),
         (status = 401, description = "Nobody is signed in"),
-        (status = 409, description = "That channel is not set up")))]
+        (status = 409, description = "That channel is not set up"),
+        (status = 429, description = "Too many test mails")))]
 pub(crate) async fn test_alert(
     State(app): State<App>,
     caller: Caller,

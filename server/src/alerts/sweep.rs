@@ -8,7 +8,7 @@ use cranedesk_platform::db::{DbResult, Writer};
 
 use super::model::{AlertPreferences, Channel};
 use super::store::{deliveries, outbox as outbox_store, raised, schedule, settings};
-use super::{actions, charges, digest, outbox, thresholds};
+use super::{actions, charges, digest, mate_changes, outbox, thresholds};
 use crate::app::App;
 use crate::certificates;
 use crate::dates::DAY_MS;
@@ -35,6 +35,7 @@ pub(crate) async fn run(app: App) {
 /// Everything that is due at this moment. Safe on any number of nodes.
 pub(crate) async fn sweep(app: &App) -> Result<()> {
     raise_due(app).await?;
+    mate_changes::tell_due(app).await?;
     digest::compose_due(app).await?;
     outbox::send_due(app).await
 }

@@ -1,6 +1,7 @@
 //! Alerts over HTTP, with a clock that the tests move and a real mail server.
 
 mod arriving;
+mod notices;
 mod raising;
 mod settings;
 

@@ -16,6 +16,7 @@ use super::store::renewals::{self, Found, Place};
 use super::store::{kinds, notes, projection, standings};
 use super::timeline::{self, Entry};
 use crate::access;
+use crate::alerts::{self, MateChange};
 use crate::app::App;
 use crate::error::{Error, Result};
 
@@ -230,6 +231,7 @@ fn read_certificates(
 /// A crane's kind that the user may change something about, with its key.
 fn claim(db: &mut Writer<'_>, user: i64, (crane, key): (i64, &str), now: i64) -> Result<Arc<Kind>> {
     let owner = access::claim_change(db, user, crane, now)?;
+    alerts::mate_changed(db, crane, user, MateChange::Changed, now)?;
     let kinds = kinds::of_owner(db, owner)?;
     let kind = kinds.find(key).ok_or(Error::unacceptable(NO_KIND))?;
     Ok(Arc::clone(kind))
@@ -283,6 +285,7 @@ pub(super) async fn void(app: &App, user: i64, id: i64, input: &ReasonInput) -> 
         .write(move |db| {
             let renewal = renewals::find(db, user, id)?.ok_or(NO_RENEWAL)?;
             access::claim_change(db, user, renewal.crane_id, now)?;
+            alerts::mate_changed(db, renewal.crane_id, user, MateChange::Changed, now)?;
             if !renewals::void(db, id, user, &reason, now)? {
                 return Err(Error::conflict("This entry was voided before"));
             }

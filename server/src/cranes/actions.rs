@@ -8,8 +8,9 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::model::{Crane, CraneInput, Particulars};
-use super::{image_store, store};
+use super::{bin, store};
 use crate::access::{self, NO_CRANE};
+use crate::alerts::{self, MateChange};
 use crate::app::App;
 use crate::certificates::{self, Kinds, Noted};
 use crate::documents;
@@ -120,6 +121,7 @@ pub(super) async fn update(app: &App, user: i64, id: i64, input: &CraneInput) ->
             if km != known.road_user_km {
                 road_user_charges::record_edit(db, id, user, km, now)?;
             }
+            alerts::mate_changed(db, id, user, MateChange::Changed, now)?;
             find_visible(db, user, id, now)
         })
         .await
@@ -132,16 +134,21 @@ fn known_state(updated_at: &str) -> Result<i64> {
         .map_err(|_| Error::unacceptable("updatedAt must be the time that the crane came with"))
 }
 
-/// Removes a crane and all that hangs on it: the rows at once, the files after them.
+/// Removes a crane. One of the user's own goes with all that hangs on it: the
+/// rows at once, the files after them. One that was shared goes into its
+/// owner's bin.
 pub(super) async fn delete(app: App, user: i64, id: i64) -> Result<()> {
+    let now = app.clock.now_ms();
     uncancelled(async move {
         let files = app
             .db
             .write(move |db| {
-                let mut files = documents::file_keys(db, user, id)?;
-                files.extend(image_store::file_keys(db, user, id)?);
+                let files = bin::files_of(db, id)?;
                 if store::delete(db, user, id)? {
                     return Ok(files);
+                }
+                if bin::put(db, user, id, now)? {
+                    return Ok(Vec::new());
                 }
                 access::check_change(db, user, id)?;
                 // May change it, and yet it is not there: somebody else just removed it.
@@ -160,6 +167,7 @@ pub(super) async fn archive(app: &App, user: i64, id: i64, archived: bool) -> Re
     app.db
         .write(move |db| {
             access::claim_change(db, user, id, now)?;
+            alerts::mate_changed(db, id, user, MateChange::Changed, now)?;
             if store::set_archived(db, id, archived.then_some(now))? {
                 certificates::mark_changed(db, id)?;
             }

@@ -102,12 +102,10 @@ pub(super) fn find(
     })
 }
 
-/// The files of a crane's picture, if the user may see it.
-pub(super) fn file_keys(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResult<Vec<String>> {
-    let sql = "SELECT i.file_key FROM crane_images i
-        JOIN crane_access a ON a.crane_id = i.crane_id
-        WHERE a.user_id = $1 AND i.crane_id = $2";
-    db.all(sql, params![user, crane], |row| row.get(0))
+/// The files of a crane's picture, for whoever removes it.
+pub(super) fn file_keys(db: &mut Reader<'_>, crane: i64) -> DbResult<Vec<String>> {
+    let sql = "SELECT file_key FROM crane_images WHERE crane_id = $1";
+    db.all(sql, params![crane], |row| row.get(0))
 }
 
 /// Whether a picture has this file, whoever may see it.

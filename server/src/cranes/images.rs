@@ -9,6 +9,7 @@ use super::image_store::{self, NewImage, Width};
 use super::picture::{self, Picture};
 use super::{Crane, find_visible};
 use crate::access::{self, NO_CRANE};
+use crate::alerts::{self, MateChange};
 use crate::app::App;
 use crate::error::{Error, Result};
 use crate::filing::{self, Unfiled, uncancelled};
@@ -43,6 +44,7 @@ pub(super) async fn replace(app: App, user: i64, crane: i64, form: Upload) -> Re
                     access::check_change(db, user, crane)?;
                     return Err(NO_CRANE);
                 };
+                alerts::mate_changed(db, crane, user, MateChange::Changed, now)?;
                 Ok((find_visible(db, user, crane, now)?, old))
             })
             .await;

@@ -1,6 +1,8 @@
 //! Cranes: the register, its four certificates, and a picture of each crane.
 
 mod actions;
+mod bin;
+mod bin_store;
 mod image_store;
 mod images;
 mod model;
@@ -13,6 +15,7 @@ mod store;
 mod tests;
 
 pub(crate) use actions::{find_visible, list_visible};
+pub(crate) use bin::tidy_up;
 pub(crate) use image_store::names_file;
 pub(crate) use images::redraw_as_png;
 pub(crate) use model::{Crane, CraneType};

@@ -1,5 +1,6 @@
 //! What a crane is, and what may be written down about one.
 
+use cranedesk_platform::visible;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -144,15 +145,19 @@ pub(crate) struct ImageUpload {
 
 const LONGEST_NAME: usize = 100;
 
+/// Control characters are refused; what else nobody sees is left out, because
+/// it comes along when people copy from a paper.
 fn name(label: &str, typed: &str) -> Result<String> {
-    let name = typed.trim();
+    let is_control = typed.trim().chars().any(char::is_control);
+    let seen = visible(typed);
+    let name = seen.trim();
     if name.is_empty() {
         Err(Error::unacceptable(format!("{label} is required")))
     } else if name.chars().count() > LONGEST_NAME {
         Err(Error::unacceptable(format!(
             "{label} must be at most {LONGEST_NAME} characters"
         )))
-    } else if name.chars().any(char::is_control) {
+    } else if is_control {
         Err(Error::unacceptable(format!(
             "{label} may not hold line breaks or other control characters"
         )))

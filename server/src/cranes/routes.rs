@@ -4,8 +4,9 @@ use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 
+use super::bin::BinnedCrane;
 use super::model::{CraneInput, ImageUpload};
-use super::{Crane, actions, find_visible, images, list_visible};
+use super::{Crane, actions, bin, find_visible, images, list_visible};
 use crate::accounts::Caller;
 use crate::app::App;
 use crate::error::Result;
@@ -93,7 +94,7 @@ pub(crate) async fn update_crane(
         .map(axum::Json)
 }
 
-/// Remove a crane with its documents, its picture and its shares
+/// Remove an own crane with all that hangs on it, or put a shared one into its owner's bin
 #[utoipa::path(delete, path = "/api/cranes/{id}", tag = "cranes", params(("id" = i64, Path)),
     responses(
         (status = 204, description = "Removed"),
@@ -158,6 +159,48 @@ pub(crate) async fn unarchive_crane(
     actions::archive(&app, caller.id(), id, false)
         .await
         .map(axum::Json)
+}
+
+/// The caller's cranes that mates deleted in the last 30 days
+#[utoipa::path(get, path = "/api/cranes/bin", tag = "cranes",
+    responses(
+        (status = 200, body = Vec<BinnedCrane>),
+        (status = 401, description = "Nobody is signed in")))]
+pub(crate) async fn list_bin(
+    State(app): State<App>,
+    caller: Caller,
+) -> Result<axum::Json<Vec<BinnedCrane>>> {
+    bin::list(&app, caller.id()).await.map(axum::Json)
+}
+
+/// Put a crane back from the bin, with its papers and shares
+#[utoipa::path(post, path = "/api/cranes/bin/{id}/restore", tag = "cranes",
+    params(("id" = i64, Path)),
+    responses(
+        (status = 200, body = Crane),
+        (status = 401, description = "Nobody is signed in"),
+        (status = 404, description = "Not in the caller's bin")))]
+pub(crate) async fn restore_crane(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<i64>,
+) -> Result<axum::Json<Crane>> {
+    bin::restore(&app, caller.id(), id).await.map(axum::Json)
+}
+
+/// Remove a crane in the bin for good
+#[utoipa::path(delete, path = "/api/cranes/bin/{id}", tag = "cranes", params(("id" = i64, Path)),
+    responses(
+        (status = 204, description = "Removed"),
+        (status = 401, description = "Nobody is signed in"),
+        (status = 404, description = "Not in the caller's bin")))]
+pub(crate) async fn delete_from_bin(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<i64>,
+) -> Result<StatusCode> {
+    bin::delete(app, caller.id(), id).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Give a crane a picture: JPEG, PNG, GIF, WebP, BMP or TIFF, up to 20 MB

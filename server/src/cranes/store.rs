@@ -160,11 +160,11 @@ pub(super) fn update(
     })
 }
 
-/// Whether a crane was removed: one that the user may change. What hangs on
-/// it goes with it.
+/// Whether a crane was removed: one of the user's own. What hangs on it goes
+/// with it.
 pub(super) fn delete(db: &mut Writer<'_>, user: i64, id: i64) -> DbResult<bool> {
     let sql = "DELETE FROM cranes WHERE id = $2
         AND EXISTS (SELECT 1 FROM crane_access a
-            WHERE a.crane_id = $2 AND a.user_id = $1 AND a.access <> 'view')";
+            WHERE a.crane_id = $2 AND a.user_id = $1 AND a.access = 'owner')";
     Ok(db.execute(sql, params![user, id])? > 0)
 }

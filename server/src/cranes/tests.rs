@@ -1,5 +1,6 @@
 //! Cranes over HTTP, on both databases.
 
+mod bin;
 mod images;
 
 use cranedesk_platform::on_both_engines;
@@ -23,6 +24,7 @@ on_both_engines!(TestApp:
     those_who_may_change_a_crane_remove_it,
     a_change_to_an_unseen_state_is_refused,
     every_change_gets_a_new_time,
+    what_nobody_sees_is_left_out_of_names,
 );
 
 fn with(field: &str, value: impl Into<Value>) -> Value {
@@ -421,4 +423,23 @@ async fn every_change_gets_a_new_time(app: TestApp) {
     let expected =
         ["000", "001", "002", "003"].map(|ms| json!(format!("2026-07-01T12:00:00.{ms}Z")));
     assert_eq!(times, expected);
+}
+
+async fn what_nobody_sees_is_left_out_of_names(app: TestApp) {
+    let bob = app.user("bob").await;
+    let mut form = crane_form();
+    form["make"] = json!("\u{feff}Lieb\u{200b}herr\u{202e}");
+    form["model"] = json!("LTM\u{2066} 1100\u{2069}");
+    form["vehicleId"] = json!("KCR\u{ad}100");
+    let crane = bob.post("/api/cranes", &form).await;
+    assert_eq!(crane.status, 201, "{}", crane.text);
+    let crane = crane.json();
+    let names = [&crane["make"], &crane["model"], &crane["vehicleId"]];
+    assert_eq!(names, ["Liebherr", "LTM 1100", "KCR100"]);
+    form["make"] = json!("\u{200b}\u{2800}\u{3164}");
+    let refused = bob.post("/api/cranes", &form).await;
+    assert_eq!(
+        (refused.status, refused.text.as_str()),
+        (422, "Make is required")
+    );
 }

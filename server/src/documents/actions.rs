@@ -8,6 +8,7 @@ use super::model::{Document, DocumentType, safe_name};
 use super::store::{self, NewDocument};
 use super::{text_store, word};
 use crate::access::{self, NO_CRANE};
+use crate::alerts::{self, MateChange};
 use crate::app::App;
 use crate::certificates::Certificate;
 use crate::dates::long_date;
@@ -49,6 +50,7 @@ fn record(db: &mut Writer<'_>, user: i64, new: &NewDocument, now: i64) -> Result
         access::check_change(db, user, new.crane)?;
         return Err(NO_CRANE);
     };
+    alerts::mate_changed(db, new.crane, user, MateChange::Added, now)?;
     store::find(db, user, id)?.ok_or(NO_DOCUMENT)
 }
 
@@ -149,6 +151,7 @@ fn check_change(db: &mut Reader<'_>, user: i64, id: i64) -> Result<()> {
 }
 
 pub(super) async fn delete(app: App, user: i64, id: i64) -> Result<()> {
+    let now = app.clock.now_ms();
     uncancelled(async move {
         let key = app
             .db
@@ -157,7 +160,9 @@ pub(super) async fn delete(app: App, user: i64, id: i64) -> Result<()> {
                 check_uncited(db, id)?;
                 // May change it, and yet it is not there: somebody else just
                 // removed it.
-                store::delete(db, user, id)?.ok_or(NO_DOCUMENT)
+                let (crane, key) = store::delete(db, user, id)?.ok_or(NO_DOCUMENT)?;
+                alerts::mate_changed(db, crane, user, MateChange::Removed, now)?;
+                Ok::<_, Error>(key)
             })
             .await?;
         filing::discard(&app, &[key]).await;

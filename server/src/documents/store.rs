@@ -128,13 +128,14 @@ pub(super) fn find_file(db: &mut Reader<'_>, user: i64, id: i64) -> DbResult<Opt
     })
 }
 
-/// The file of the document that was removed: one that the user may change.
-pub(super) fn delete(db: &mut Writer<'_>, user: i64, id: i64) -> DbResult<Option<String>> {
+/// The crane and the file of the document that was removed: one that the user
+/// may change.
+pub(super) fn delete(db: &mut Writer<'_>, user: i64, id: i64) -> DbResult<Option<(i64, String)>> {
     let sql = "DELETE FROM documents WHERE id = $2
         AND EXISTS (SELECT 1 FROM crane_access a
             WHERE a.crane_id = documents.crane_id AND a.user_id = $1 AND a.access <> 'view')
-        RETURNING file_key";
-    db.optional(sql, params![user, id], |row| row.get(0))
+        RETURNING crane_id, file_key";
+    db.optional(sql, params![user, id], |row| Ok((row.get(0)?, row.get(1)?)))
 }
 
 /// What the user may do with a document, which is what they may do with its crane.
@@ -144,11 +145,10 @@ pub(super) fn access(db: &mut Reader<'_>, user: i64, id: i64) -> DbResult<Option
     db.optional(sql, params![user, id], |row| Access::read(row, 0))
 }
 
-/// The files of a crane's documents, if the user may see it.
-pub(crate) fn file_keys(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResult<Vec<String>> {
-    let sql = "SELECT d.file_key FROM documents d JOIN crane_access a ON a.crane_id = d.crane_id
-        WHERE a.user_id = $1 AND d.crane_id = $2";
-    db.all(sql, params![user, crane], |row| row.get(0))
+/// The files of a crane's documents, for whoever removes it.
+pub(crate) fn file_keys(db: &mut Reader<'_>, crane: i64) -> DbResult<Vec<String>> {
+    let sql = "SELECT file_key FROM documents WHERE crane_id = $1";
+    db.all(sql, params![crane], |row| row.get(0))
 }
 
 /// Whether a document has this file, whoever may see it.

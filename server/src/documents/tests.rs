@@ -303,7 +303,7 @@ async fn the_files_of_a_crane_go_with_it(app: TestApp) {
         .upload(&documents, document("a.pdf", PDF))
         .await
         .json();
-    assert_eq!(crew.edit_mate.delete(&path).await.status, 204);
+    assert_eq!(crew.owner.delete(&path).await.status, 204);
     app.until_no_file_is_stored().await;
     let gone = crew
         .owner

@@ -1,17 +1,28 @@
 //! What people can do about mates and shares, and who may do it.
 
-use cranedesk_platform::db::DbError;
+use cranedesk_platform::db::{DbError, Reader};
 
 use super::model::{
     AnswerAction, Mate, MateRequest, NewMateRequest, NewShare, Pair, RequestStatus, ShareAccess,
     SharedCrane,
 };
-use super::store;
+use super::{block_store, store};
 use crate::access::NO_CRANE;
 use crate::accounts::{self, Caller};
 use crate::alerts;
 use crate::app::App;
+use crate::attempt_limits::Bucket;
+use crate::dates::DAY_MS;
 use crate::error::{Error, Result};
+
+/// Asking for names that nobody has is how one would find out those that exist.
+const UNKNOWN_NAMES: Bucket = Bucket {
+    name: "unknown-name",
+    what: "names that nobody has",
+    burst: 20,
+    every_ms: 3 * 60 * 1000,
+};
+const REJECTIONS_TO_WAIT: i64 = 3;
 
 const NO_USER: Error = Error::NotFound("There is no user with that name.");
 const NO_REQUEST: Error = Error::NotFound("Request not found.");
@@ -50,9 +61,16 @@ pub(super) async fn send_request(
         return Err(Error::unacceptable("Username is required"));
     }
     let (me, now) = (caller.id(), app.clock.now_ms());
+    let asker = me.to_string();
     app.db
         .write(move |db| {
-            let other = accounts::find_user_by_name(db, &form.username)?.ok_or(NO_USER)?;
+            // Before anything is looked up, or who waits could still tell.
+            UNKNOWN_NAMES.check(db, &asker, now)?;
+            let Some(other) = accounts::find_user_by_name(db, &form.username)? else {
+                UNKNOWN_NAMES.take(db, &asker, now)?;
+                // An error would undo the counting.
+                return Ok(Err(NO_USER));
+            };
             if other.id == me {
                 return Err(Error::unacceptable("You cannot be your own mate."));
             }
@@ -62,6 +80,10 @@ pub(super) async fn send_request(
                 let sentence = format!("You have asked {} already.", other.username);
                 return Err(Error::conflict(sentence));
             };
+            if block_store::is_blocked(db, me, other.id)? {
+                let sentence = format!("You have blocked {}. Unblock them first.", other.username);
+                return Err(Error::conflict(sentence));
+            }
             if status == RequestStatus::Accepted {
                 store::insert_mates(db, id)?;
             } else if store::are_mates(db, Pair::of(me, other.id))? {
@@ -69,10 +91,25 @@ pub(super) async fn send_request(
                 // from here on nobody else can make them mates.
                 let sentence = format!("You and {} are mates already.", other.username);
                 return Err(Error::conflict(sentence));
+            } else {
+                check_rejections(db, me, other.id, now)?;
             }
-            Ok(store::get_request(db, id)?)
+            Ok(Ok(store::get_request(db, id)?))
         })
-        .await
+        .await?
+}
+
+/// Whoever was rejected again and again waits a day after each further time.
+fn check_rejections(db: &mut Reader<'_>, sender: i64, receiver: i64, now: i64) -> Result<()> {
+    let (count, last) = store::rejections(db, sender, receiver)?;
+    let left = last.map_or(0, |last| last + DAY_MS - now);
+    if count >= REJECTIONS_TO_WAIT && left > 0 {
+        return Err(Error::TooMany {
+            what: "requests to the same person",
+            retry_after: u64::try_from((left + 999) / 1000).unwrap_or(1),
+        });
+    }
+    Ok(())
 }
 
 /// Accepts or rejects a request that the caller has received.

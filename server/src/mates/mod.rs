@@ -1,6 +1,8 @@
 //! Mates: people who know one another here, and the cranes they share.
 
 mod actions;
+mod block_store;
+mod blocks;
 mod model;
 pub(crate) mod routes;
 mod store;

@@ -65,6 +65,22 @@ impl AnswerAction {
     }
 }
 
+/// Somebody whose requests the caller does not see.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct BlockedPerson {
+    /// The user's id.
+    pub(crate) id: i64,
+    pub(crate) username: String,
+    pub(crate) created_at: String,
+}
+
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct NewBlock {
+    pub(super) user_id: i64,
+}
+
 /// A crane that its owner lets a mate use.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -4,10 +4,11 @@ use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 
-use super::actions;
 use super::model::{
-    Mate, MateRequest, NewMateRequest, NewShare, RequestAnswer, ShareChange, SharedCrane,
+    BlockedPerson, Mate, MateRequest, NewBlock, NewMateRequest, NewShare, RequestAnswer,
+    ShareChange, SharedCrane,
 };
+use super::{actions, blocks};
 use crate::accounts::Caller;
 use crate::app::App;
 use crate::error::Result;
@@ -60,8 +61,9 @@ pub(crate) async fn list_mate_requests(
             description = "Sent; accepted at once where the other had asked already"),
         (status = 401, description = "Nobody is signed in"),
         (status = 404, description = "Nobody has that name"),
-        (status = 409, description = "Mates already, or asked already"),
-        (status = 422, description = "No name, or the caller's own")))]
+        (status = 409, description = "Mates already, asked already, or blocked by the caller"),
+        (status = 422, description = "No name, or the caller's own"),
+        (status = 429, description = "Too many unknown names, or rejected too often")))]
 pub(crate) async fn send_mate_request(
     State(app): State<App>,
     caller: Caller,
@@ -90,6 +92,49 @@ pub(crate) async fn answer_mate_request(
     actions::answer_request(&app, &caller, id, answer.action)
         .await
         .map(Answer)
+}
+
+/// People whose requests the caller does not see, by name
+#[utoipa::path(get, path = "/api/mates/blocked", tag = "mates",
+    responses(
+        (status = 200, body = Vec<BlockedPerson>),
+        (status = 401, description = "Nobody is signed in")))]
+pub(crate) async fn list_blocked(
+    State(app): State<App>,
+    caller: Caller,
+) -> Result<Answer<Vec<BlockedPerson>>> {
+    blocks::list(&app, &caller).await.map(Answer)
+}
+
+/// Block a mate or somebody who asked to be one; they are not told
+#[utoipa::path(post, path = "/api/mates/blocked", tag = "mates", request_body = NewBlock,
+    responses(
+        (status = 204, description = "Blocked; all between the two has ended"),
+        (status = 401, description = "Nobody is signed in"),
+        (status = 404, description = "Nobody whom the caller could block")))]
+pub(crate) async fn block_person(
+    State(app): State<App>,
+    caller: Caller,
+    Json(block): Json<NewBlock>,
+) -> Result<StatusCode> {
+    blocks::block(&app, &caller, block.user_id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Unblock somebody; what they sent meanwhile is seen
+#[utoipa::path(delete, path = "/api/mates/blocked/{id}", tag = "mates",
+    params(("id" = i64, Path, description = "The blocked user's id")),
+    responses(
+        (status = 204, description = "Unblocked"),
+        (status = 401, description = "Nobody is signed in"),
+        (status = 404, description = "Nobody whom the caller has blocked")))]
+pub(crate) async fn unblock_person(
+    State(app): State<App>,
+    caller: Caller,
+    Path(other): Path<i64>,
+) -> Result<StatusCode> {
+    blocks::unblock(&app, &caller, other).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Cranes shared by the caller and with the caller, newest first

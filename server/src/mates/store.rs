@@ -99,6 +99,8 @@ fn share(row: &Row<'_>) -> DbResult<SharedCrane> {
 pub(crate) fn list_open_requests(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<MateRequest>> {
     let sql = select_requests!(
         "WHERE r.status = 'pending' AND (r.sender_id = $1 OR r.receiver_id = $1)
+            AND NOT EXISTS (SELECT 1 FROM mate_blocks b
+                WHERE b.blocker_id = $1 AND b.blocked_id = r.sender_id)
         ORDER BY r.created_at DESC, r.id DESC"
     );
     db.all(sql, params![user], request)
@@ -139,16 +141,36 @@ pub(super) fn close_request(
     now: i64,
 ) -> DbResult<bool> {
     let sql = "UPDATE mate_requests SET status = $3, updated_at = $4
-        WHERE id = $1 AND receiver_id = $2 AND status = 'pending'";
+        WHERE id = $1 AND receiver_id = $2 AND status = 'pending'
+            AND NOT EXISTS (SELECT 1 FROM mate_blocks b
+                WHERE b.blocker_id = $2 AND b.blocked_id = mate_requests.sender_id)";
     let changed = db.execute(sql, params![id, receiver, status.word(), now])?;
     Ok(changed == 1)
 }
 
 pub(super) fn was_asked(db: &mut Reader<'_>, id: i64, receiver: i64) -> DbResult<bool> {
-    let sql = "SELECT 1 FROM mate_requests WHERE id = $1 AND receiver_id = $2";
+    let sql = "SELECT 1 FROM mate_requests WHERE id = $1 AND receiver_id = $2
+        AND status <> 'pending'";
     Ok(db
         .optional(sql, params![id, receiver], |_| Ok(()))?
         .is_some())
+}
+
+/// How often `receiver` has rejected `sender` since they were last mates, and
+/// when the last time was.
+pub(super) fn rejections(
+    db: &mut Reader<'_>,
+    sender: i64,
+    receiver: i64,
+) -> DbResult<(i64, Option<i64>)> {
+    let sql = "SELECT count(*), max(r.updated_at) FROM mate_requests r
+        WHERE r.sender_id = $1 AND r.receiver_id = $2 AND r.status = 'rejected'
+            AND NOT EXISTS (SELECT 1 FROM mate_requests a
+                WHERE a.low_id = r.low_id AND a.high_id = r.high_id
+                    AND a.status = 'accepted' AND a.updated_at >= r.updated_at)";
+    db.one(sql, params![sender, receiver], |row| {
+        Ok((row.get(0)?, row.get(1)?))
+    })
 }
 
 /// Makes mates of the two people of a request. Only whoever closes the open

@@ -1,5 +1,7 @@
 //! Mates over HTTP, on both databases.
 
+mod blocking;
+mod pestering;
 mod races;
 mod requests;
 mod sharing;

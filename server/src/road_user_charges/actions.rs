@@ -10,6 +10,7 @@ use super::model::{
 use super::outlook::{self, Covered, Read};
 use super::store::{self, By, Outlook};
 use crate::access;
+use crate::alerts::{self, MateChange};
 use crate::app::App;
 use crate::certificates::{self, ReasonInput, day_number, day_of};
 use crate::dates::{DAY_MS, long_date};
@@ -210,6 +211,7 @@ pub(super) async fn add_licence(
     app.db
         .write(move |db| {
             access::claim_change(db, user, crane, now)?;
+            alerts::mate_changed(db, crane, user, MateChange::Changed, now)?;
             let vehicle_type = input.check()?;
             if let Some(document) = input.document_id
                 && !certificates::is_paper_of(db, document, crane)?
@@ -241,6 +243,7 @@ pub(super) async fn fit_recorder(
     app.db
         .write(move |db| {
             access::claim_change(db, user, crane, now)?;
+            alerts::mate_changed(db, crane, user, MateChange::Changed, now)?;
             let zone = certificates::zone(db, user)?;
             let (serial, day) = input.check(now, &zone)?;
             let by = By { crane, user, now };
@@ -302,6 +305,7 @@ pub(super) async fn add_reading(
     app.db
         .write(move |db| {
             access::claim_change(db, user, crane, now)?;
+            alerts::mate_changed(db, crane, user, MateChange::Changed, now)?;
             let zone = certificates::zone(db, user)?;
             let day = input.check(now, &zone)?;
             let known = Known::of(db, user, crane)?;
@@ -367,6 +371,7 @@ pub(super) async fn void_licence(
         .write(move |db| {
             let crane = store::crane_of_licence(db, user, id)?.ok_or(NO_LICENCE)?;
             access::claim_change(db, user, crane, now)?;
+            alerts::mate_changed(db, crane, user, MateChange::Changed, now)?;
             if !store::void_licence(db, id, By { crane, user, now }, &reason)? {
                 return Err(Error::conflict(VOIDED_BEFORE));
             }
@@ -388,6 +393,7 @@ pub(super) async fn void_reading(
         .write(move |db| {
             let crane = store::crane_of_reading(db, user, id)?.ok_or(NO_READING)?;
             access::claim_change(db, user, crane, now)?;
+            alerts::mate_changed(db, crane, user, MateChange::Changed, now)?;
             if !store::void_reading(db, id, By { crane, user, now }, &reason)? {
                 return Err(Error::conflict(VOIDED_BEFORE));
             }

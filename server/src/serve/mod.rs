@@ -13,6 +13,7 @@ mod metrics;
 mod openapi;
 mod origin;
 pub(crate) mod router;
+mod security;
 pub(crate) mod server;
 mod settings;
 

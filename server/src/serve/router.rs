@@ -22,7 +22,7 @@ use utoipa_swagger_ui::SwaggerUi;
 use super::drain_body::drain_body;
 use super::headers::{self, SecurityHeaders};
 use super::openapi::Description;
-use super::{assets, client_address, health, host, log, metrics, origin, settings};
+use super::{assets, client_address, health, host, log, metrics, origin, security, settings};
 use crate::accounts::routes as accounts;
 use crate::alerts::routes as alerts;
 use crate::app::App;
@@ -47,6 +47,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(accounts::get_user))
         .routes(routes!(accounts::register_user))
+        .routes(routes!(accounts::list_common_passwords))
         .routes(routes!(accounts::log_in))
         .routes(routes!(accounts::log_out))
         .routes(routes!(accounts::change_password))
@@ -60,6 +61,8 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(mates::remove_mate))
         .routes(routes!(mates::list_mate_requests, mates::send_mate_request))
         .routes(routes!(mates::answer_mate_request))
+        .routes(routes!(mates::list_blocked, mates::block_person))
+        .routes(routes!(mates::unblock_person))
         .routes(routes!(mates::list_shared_cranes))
         .routes(routes!(mates::share_crane))
         .routes(routes!(mates::change_share, mates::stop_sharing))
@@ -99,6 +102,9 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
             certificates::book_inspection,
             certificates::cancel_booking
         ))
+        .routes(routes!(cranes::list_bin))
+        .routes(routes!(cranes::restore_crane))
+        .routes(routes!(cranes::delete_from_bin))
         .routes(routes!(documents::get_document, documents::delete_document))
         .routes(routes!(documents::read_document))
         .routes(routes!(alerts::list_alerts))
@@ -120,6 +126,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .layer(middleware::from_fn(answer_in_time))
         .routes(routes!(health::get_health))
         .routes(routes!(health::get_readiness))
+        .routes(routes!(security::get_security_contact))
         .routes(routes!(metrics::get_metrics))
         .merge(uploads())
         .merge(questions())

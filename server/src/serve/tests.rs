@@ -4,6 +4,7 @@ mod bodies;
 mod crowds;
 mod headers;
 mod operator;
+mod security;
 mod slowness;
 
 use axum::Router;

@@ -4,6 +4,7 @@
 mod actors;
 mod browser;
 pub(crate) mod samples;
+mod with_mail;
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -24,6 +25,7 @@ use crate::serve::{router, server};
 
 pub(crate) use actors::{Actor, Actors, crane_form};
 pub(crate) use browser::{Answer, Browser, send};
+pub(crate) use with_mail::WithMail;
 
 /// Noon on a winter's day in UTC; tests move on from here.
 pub(crate) const START: &str = "2026-07-01T12:00:00Z";

@@ -1,6 +1,23 @@
 // Generated from api/openapi.json by `npm run generate`. Do not edit.
 
 export interface paths {
+    "/.well-known/security.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom to tell of a weakness, if the operator said so */
+        get: operations["get_security_contact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ai/context": {
         parameters: {
             query?: never;
@@ -250,6 +267,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/common-passwords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The 10,000 commonest passwords, one a line, for the forms to warn of */
+        get: operations["list_common_passwords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cranes": {
         parameters: {
             query?: never;
@@ -285,6 +319,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cranes/bin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's cranes that mates deleted in the last 30 days */
+        get: operations["list_bin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cranes/bin/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a crane in the bin for good */
+        delete: operations["delete_from_bin"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cranes/bin/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put a crane back from the bin, with its papers and shares */
+        post: operations["restore_crane"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cranes/{id}": {
         parameters: {
             query?: never;
@@ -297,7 +382,7 @@ export interface paths {
         /** Change a crane */
         put: operations["update_crane"];
         post?: never;
-        /** Remove a crane with its documents, its picture and its shares */
+        /** Remove an own crane with all that hangs on it, or put a shared one into its owner's bin */
         delete: operations["delete_crane"];
         options?: never;
         head?: never;
@@ -626,6 +711,41 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mates/blocked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** People whose requests the caller does not see, by name */
+        get: operations["list_blocked"];
+        put?: never;
+        /** Block a mate or somebody who asked to be one; they are not told */
+        post: operations["block_person"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mates/blocked/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Unblock somebody; what they sent meanwhile is seen */
+        delete: operations["unblock_person"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1069,6 +1189,29 @@ export interface components {
             model: boolean;
             /** @description A model that searches the web. */
             webSearch: boolean;
+        };
+        BinnedCrane: {
+            deletedAt: string;
+            /** @description The mate who deleted it; nobody where the account is gone. */
+            deletedBy: string | null;
+            /** @description When it goes by itself. */
+            goneAt: string;
+            /** Format: int64 */
+            id: number;
+            make: string;
+            model: string;
+            type: components["schemas"]["CraneType"];
+            vehicleId: string;
+        };
+        /** @description Somebody whose requests the caller does not see. */
+        BlockedPerson: {
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description The user's id.
+             */
+            id: number;
+            username: string;
         };
         Booking: {
             day: string;
@@ -1602,6 +1745,10 @@ export interface components {
         Mute: {
             muted: boolean;
         };
+        NewBlock: {
+            /** Format: int64 */
+            userId: number;
+        };
         NewMateRequest: {
             username: string;
         };
@@ -2007,6 +2154,32 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_security_contact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The operator named nobody */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_ai_context: {
         parameters: {
             query?: never;
@@ -2467,6 +2640,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Too many test mails */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     confirm_unsubscribe: {
@@ -2685,6 +2865,25 @@ export interface operations {
             };
         };
     };
+    list_common_passwords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
     list_cranes: {
         parameters: {
             query?: never;
@@ -2774,6 +2973,101 @@ export interface operations {
             };
             /** @description Nobody is signed in */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    list_bin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BinnedCrane"][];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_from_bin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not in the caller's bin */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    restore_crane: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Crane"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not in the caller's bin */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4048,6 +4342,103 @@ export interface operations {
             };
         };
     };
+    list_blocked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedPerson"][];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    block_person: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBlock"];
+            };
+        };
+        responses: {
+            /** @description Blocked; all between the two has ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody whom the caller could block */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    unblock_person: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The blocked user's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Unblocked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody whom the caller has blocked */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     list_mate_requests: {
         parameters: {
             query?: never;
@@ -4110,7 +4501,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Mates already, or asked already */
+            /** @description Mates already, asked already, or blocked by the caller */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4119,6 +4510,13 @@ export interface operations {
             };
             /** @description No name, or the caller's own */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Too many unknown names, or rejected too often */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

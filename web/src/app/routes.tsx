@@ -22,6 +22,7 @@ export const routes: readonly AppRoute[] = [
     prefetch: prefetchCranes,
   },
   route(paths.crane(":id"), "user", "desktop", () => import("@/features/cranes/CranePage")),
+  route(paths.bin(), "user", "desktop", () => import("@/features/cranes/BinPage")),
   route(paths.profile(), "user", "desktop", () => import("@/features/accounts/ProfilePage")),
   route(paths.mates(), "user", "desktop", () => import("@/features/mates/MatesPage")),
   route(paths.assistant(), "user", "desktop", () => import("@/features/assistant/AssistantPage")),

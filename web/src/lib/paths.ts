@@ -10,6 +10,7 @@ export const paths = {
   mates: () => "/mates",
   assistant: () => "/ai",
   alerts: (tab?: "settings" | "deliveries") => (tab ? `/alerts?tab=${tab}` : "/alerts"),
+  bin: () => "/bin",
   crane: (id: number | string) => `/crane/${id}`,
   charts: () => "/charts",
   liftPlanning: () => "/lift-planning",

@@ -1,45 +1,13 @@
 //! Changing the e-mail address on a server that sends mail.
 
-use cranedesk_platform::db::Dialect;
-use cranedesk_platform::mail::Mailer;
 use cranedesk_platform::on_both_engines;
-use cranedesk_platform::testing::PostOffice;
 use serde_json::json;
 
 use super::assert_refused;
-use crate::alerts;
-use crate::testing::{Answer, Browser, TestApp};
-
-/// A server whose mail goes to a post office of its own.
-struct Bed {
-    app: TestApp,
-    office: PostOffice,
-}
-
-impl Bed {
-    async fn start(dialect: Dialect) -> Self {
-        let (office, address) = PostOffice::open();
-        let app = TestApp::start_with(dialect, |config| {
-            let mailer = Mailer::new(&format!("smtp://{address}"), "Desk <desk@example.nz>");
-            config.mail = Some(mailer.expect("a mailer"));
-        });
-        let app = app.await;
-        Self { app, office }
-    }
-
-    /// What was delivered since the last time, with lines as they were written.
-    async fn delivered(&self, seen: &mut usize) -> Vec<String> {
-        alerts::sweep(&self.app.app).await.expect("mail goes out");
-        let all = self.office.delivered();
-        let new = all[*seen..].iter();
-        let new = new.map(|mail| mail.replace("=\r\n", "").replace("=3D", "="));
-        *seen = all.len();
-        new.collect()
-    }
-}
+use crate::testing::{Answer, Browser, TestApp, WithMail};
 
 on_both_engines!(
-    Bed: a_new_address_gets_nothing_before_its_link_was_opened,
+    WithMail: a_new_address_gets_nothing_before_its_link_was_opened,
     only_the_latest_link_confirms_and_only_for_a_week,
     going_back_to_the_old_address_needs_no_link,
     nobody_can_have_strangers_flooded_with_links,
@@ -64,7 +32,7 @@ async fn test_mail(browser: &Browser) -> Answer {
     browser.post("/api/alerts/test", &form).await
 }
 
-async fn a_new_address_gets_nothing_before_its_link_was_opened(bed: Bed) {
+async fn a_new_address_gets_nothing_before_its_link_was_opened(bed: WithMail) {
     let (bob, mut seen) = (bed.app.user("bob").await, 0);
     let changed = change(&bob, "bob@new.example.nz").await;
     assert_eq!(changed.status, 200, "{}", changed.text);
@@ -105,7 +73,7 @@ async fn a_new_address_gets_nothing_before_its_link_was_opened(bed: Bed) {
     assert!(mails[0].contains("To: bob@new.example.nz\r\n"));
 }
 
-async fn only_the_latest_link_confirms_and_only_for_a_week(bed: Bed) {
+async fn only_the_latest_link_confirms_and_only_for_a_week(bed: WithMail) {
     let (bob, mut seen) = (bed.app.user("bob").await, 0);
     let visitor = bed.app.visitor();
     let mut links = Vec::new();
@@ -142,7 +110,7 @@ async fn sign_in_again(app: &TestApp) -> Browser {
     browser
 }
 
-async fn going_back_to_the_old_address_needs_no_link(bed: Bed) {
+async fn going_back_to_the_old_address_needs_no_link(bed: WithMail) {
     let (bob, mut seen) = (bed.app.user("bob").await, 0);
     change(&bob, "typo@example.nz").await;
     let mails = bed.delivered(&mut seen).await;
@@ -154,7 +122,7 @@ async fn going_back_to_the_old_address_needs_no_link(bed: Bed) {
     assert_eq!(bed.app.visitor().post(&stale, &json!({})).await.status, 404);
 }
 
-async fn nobody_can_have_strangers_flooded_with_links(bed: Bed) {
+async fn nobody_can_have_strangers_flooded_with_links(bed: WithMail) {
     let (bob, mut seen) = (bed.app.user("bob").await, 0);
     for number in 0..5 {
         let email = format!("stranger{number}@example.nz");

@@ -36,6 +36,18 @@ pub(in super::super) fn raise(
     Ok(new > 0)
 }
 
+/// A notice for the screen and for the next mail.
+pub(in super::super) fn tell(
+    db: &mut Writer<'_>,
+    user: i64,
+    notice: &Notice<'_>,
+    now: i64,
+) -> DbResult<()> {
+    let sql = "INSERT INTO alerts (user_id, notice, path, raised_at) VALUES ($1, $2, $3, $4)";
+    db.execute(sql, params![user, notice.text, notice.path, now])?;
+    Ok(())
+}
+
 /// A notice for the screen alone: it counts as mailed.
 pub(in super::super) fn show(
     db: &mut Writer<'_>,

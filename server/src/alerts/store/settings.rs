@@ -191,6 +191,19 @@ pub(in super::super) fn claim_digest(
     Ok(db.execute(sql, params![user, due, next])? > 0)
 }
 
+/// Notes that an owner is told of mates' changes now. `false` where that was
+/// done after `told_before` already, be it by another node.
+pub(in super::super) fn claim_changes(
+    db: &mut Writer<'_>,
+    user: i64,
+    now: i64,
+    told_before: i64,
+) -> DbResult<bool> {
+    let sql = "UPDATE alert_settings SET changes_told_at = $2
+        WHERE user_id = $1 AND (changes_told_at IS NULL OR changes_told_at <= $3)";
+    Ok(db.execute(sql, params![user, now, told_before])? > 0)
+}
+
 /// What the user has muted among the cranes that the user may see.
 pub(in super::super) fn muted(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<i64>> {
     let sql = "SELECT m.crane_id FROM alert_mutes m

@@ -25,6 +25,14 @@ async fn picture_of_a_crane(actors: &Actors) -> Target {
         .at("{size}", "large")
 }
 
+/// A crane that the edit mate deleted.
+async fn crane_in_the_bin(actors: &Actors) -> Target {
+    let crane = actors.another_crane().await.id;
+    let path = format!("/api/cranes/{crane}");
+    assert_eq!(actors.edit_mate.delete(&path).await.status, 204);
+    Target::about(crane)
+}
+
 #[rustfmt::skip]
 pub(super) fn rows() -> Vec<Row> {
     let (get, post, put, delete) = (Method::GET, Method::POST, Method::PUT, Method::DELETE);
@@ -50,6 +58,13 @@ pub(super) fn rows() -> Vec<Row> {
         row(delete, "/api/cranes/{id}/archive", |actors| async {
             Target::about(actors.another_crane().await.id)
         }.boxed(), [200, 200, 403, 404, 404, 401]),
+        row(get.clone(), "/api/cranes/bin", |_| async { Target::default() }.boxed(), [200, 200, 200, 200, 200, 401]),
+        row(post.clone(), "/api/cranes/bin/{id}/restore", |actors| {
+            crane_in_the_bin(actors).boxed()
+        }, [200, 404, 404, 404, 404, 401]),
+        row(Method::DELETE, "/api/cranes/bin/{id}", |actors| {
+            crane_in_the_bin(actors).boxed()
+        }, [204, 404, 404, 404, 404, 401]),
         row(post, "/api/cranes/{id}/image", |actors| async {
             Target::about(actors.another_crane().await.id).with_form(image)
         }.boxed(), [200, 200, 403, 404, 404, 401]),

@@ -15,7 +15,7 @@ pub(super) fn rows() -> Vec<Row> {
         //                                          owner edit view pending stranger nobody
         row(get.clone(), "/api/mates", |_| async { Target::default() }.boxed(), list),
         row(get.clone(), "/api/mates/requests", |_| async { Target::default() }.boxed(), list),
-        row(get, "/api/mates/shared-cranes", |_| async { Target::default() }.boxed(), list),
+        row(get.clone(), "/api/mates/shared-cranes", |_| async { Target::default() }.boxed(), list),
         row(delete.clone(), "/api/mates/{id}", |actors| async {
             Target::about(actors.owner.id)
         }.boxed(), [404, 204, 204, 404, 404, 401]).spoils_the_actors(),
@@ -25,6 +25,15 @@ pub(super) fn rows() -> Vec<Row> {
         row(patch.clone(), "/api/mates/requests/{id}", |actors| async {
             Target::about(actors.request).with(json!({"action": "accept"}))
         }.boxed(), owner_alone).spoils_the_actors(),
+        row(get.clone(), "/api/mates/blocked", |_| async { Target::default() }.boxed(), list),
+        row(post.clone(), "/api/mates/blocked", |actors| async {
+            Target::default().with(json!({"userId": actors.pending_mate.id}))
+        }.boxed(), [204, 404, 404, 404, 404, 401]).spoils_the_actors(),
+        row(delete.clone(), "/api/mates/blocked/{id}", |actors| async {
+            let block = json!({"userId": actors.pending_mate.id});
+            actors.owner.post("/api/mates/blocked", &block).await;
+            Target::about(actors.pending_mate.id)
+        }.boxed(), [204, 404, 404, 404, 404, 401]).spoils_the_actors(),
         row(post, "/api/mates/share-crane", |actors| async {
             let crane = actors.another_crane().await;
             let share = format!("/api/mates/shared-cranes/{}", crane.edit_share);

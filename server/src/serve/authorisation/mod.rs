@@ -99,7 +99,8 @@ pub(super) fn row(method: Method, path: &'static str, aim: Aim, answers: [u16; 6
 }
 
 /// The routes for which nobody needs to be signed in. All others answer 401.
-const OPEN: [(Method, &str); 9] = [
+const OPEN: [(Method, &str); 10] = [
+    (Method::GET, "/api/common-passwords"),
     (Method::POST, "/api/register"),
     (Method::POST, "/api/login"),
     (Method::POST, "/api/logout"),

@@ -1,7 +1,18 @@
 import { Badge, type Tone } from "@/retro";
-import { passwordStrength, type Strength } from "./password-strength";
+import { useCommonPasswords } from "./common-passwords";
+import { passwordStrength, type Strength, type Weakness, weakness } from "./password-strength";
 
-const words: Record<Strength, { tone: Tone; label: string; advice: string }> = {
+const words: Record<Strength | Weakness, { tone: Tone; label: string; advice: string }> = {
+  common: {
+    tone: "red",
+    label: "Too common",
+    advice: "This is one of the 10,000 commonest passwords. Guessers try it first.",
+  },
+  name: {
+    tone: "red",
+    label: "Your name",
+    advice: "This is little more than your own name. Guessers try it first.",
+  },
   weak: {
     tone: "red",
     label: "Weak",
@@ -19,8 +30,10 @@ interface PasswordStrengthProps {
 
 /** The hint under a new password: what it needs at first, then how strong it is. */
 export function PasswordStrength({ password, about }: PasswordStrengthProps) {
+  const common = useCommonPasswords(password !== "");
   if (password === "") return <>At least 6 characters. {words.weak.advice}</>;
-  const { tone, label, advice } = words[passwordStrength(password, about)];
+  const { tone, label, advice } =
+    words[weakness(password, about, common) ?? passwordStrength(password, about)];
   return (
     <span role="status">
       <Badge tone={tone}>{label}</Badge> {advice}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { passwordStrength } from "./password-strength";
+import { passwordStrength, weakness } from "./password-strength";
 
 it.each([
   ["123456", "weak"],
@@ -24,4 +24,20 @@ it("counts the user's own name and address for little", () => {
 
 it("takes a name apart before it looks for it", () => {
   expect(passwordStrength("tamihana7", ["wiremu.tamihana"])).toBe("weak");
+});
+
+it.each([
+  ["Password1", "common"],
+  ["wiremu", "name"],
+  ["Wiremu123", "name"],
+  ["tamihana-w1", "name"],
+  ["wiremu-likes-kauri", null],
+  ["kauri-bridge-42", null],
+])("%j is guessed first: %s", (password, reason) => {
+  const about = ["wiremu", "tamihana-w@cranes.co.nz"];
+  expect(weakness(password, about, new Set(["password1"]))).toBe(reason);
+});
+
+it("says nothing of a name while none is typed", () => {
+  expect(weakness("abcdef", ["", ""], new Set())).toBeNull();
 });

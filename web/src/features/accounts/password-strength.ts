@@ -2,6 +2,30 @@
 
 export type Strength = "weak" | "fair" | "strong";
 
+/** Why a password is guessed first. */
+export type Weakness = "common" | "name";
+
+/** Letters that a password needs besides the name of its owner, and the shortest name that counts. The server has the
+ *  same rule. */
+const LEAST_BESIDES_NAME = 6;
+const SHORTEST_NAME = 3;
+
+/** Null where nothing is known against it. `about` is the user's name and address. */
+export function weakness(
+  password: string,
+  about: readonly string[],
+  common: ReadonlySet<string>,
+): Weakness | null {
+  const small = password.toLowerCase();
+  if (common.has(small)) return "common";
+  const isLittleButAName = about.some((text) => {
+    const name = text.split("@", 1)[0]?.trim().toLowerCase() ?? "";
+    const rest = small.replaceAll(name, "");
+    return [...name].length >= SHORTEST_NAME && rest !== small && [...rest].length < LEAST_BESIDES_NAME;
+  });
+  return isLittleButAName ? "name" : null;
+}
+
 /** Bits of guessing work below which a password is weak, and from which it is strong. */
 const FAIR_FROM = 45;
 const STRONG_FROM = 70;

@@ -6,6 +6,7 @@ import { useNow } from "@/lib/use-now";
 import { Alert, Button, EmptyState, PageWindow, Spinner, useShortcut, Window } from "@/retro";
 import { AddCraneDialog, preloadAddCraneForm } from "./AddCraneDialog";
 import { ArchivedCranes } from "./ArchivedCranes";
+import { BinLink } from "./bin/BinLink";
 import styles from "./DashboardPage.module.css";
 import { brokenOff } from "./drafts";
 import { EditCraneDialog } from "./EditCraneDialog";
@@ -107,6 +108,7 @@ export default function DashboardPage() {
           )}
         </Window>
       )}
+      {known && <BinLink />}
       {adding && <AddCraneDialog open onOpenChange={setAdding} />}
       {known && <ArchivedCranes />}
       <RenewDialogHost

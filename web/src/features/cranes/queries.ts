@@ -59,6 +59,13 @@ export function useArchive() {
   });
 }
 
+/** Cranes that mates deleted. Mates do so at any time, so opening it asks again. */
+export const binQuery = queryOptions({
+  queryKey: ["bin"],
+  queryFn: ({ signal }) => call(api.GET("/api/cranes/bin", { signal })),
+  refetchOnMount: "always",
+});
+
 /** After any change to a crane or its documents: the list, and that crane wherever it shows. */
 export function refreshCrane(client: QueryClient, id: number): Promise<unknown> {
   return Promise.all([
@@ -109,4 +116,22 @@ export function useDeleteCrane() {
       return refreshCranes(client);
     },
   });
+}
+
+/** Takes a crane out of the bin: back to the others, or for good. */
+function useBinAction(act: (id: number) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSettled: () =>
+      Promise.all([client.invalidateQueries({ queryKey: binQuery.queryKey }), refreshCranes(client)]),
+  });
+}
+
+export function useRestoreCrane() {
+  return useBinAction((id) => call(api.POST("/api/cranes/bin/{id}/restore", { params: { path: { id } } })));
+}
+
+export function useDeleteFromBin() {
+  return useBinAction((id) => call(api.DELETE("/api/cranes/bin/{id}", { params: { path: { id } } })));
 }

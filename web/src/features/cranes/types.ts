@@ -3,6 +3,7 @@
 import type { Schemas } from "@/api";
 import type { IconName } from "@/retro";
 
+export type BinnedCrane = Schemas["BinnedCrane"];
 export type Crane = Schemas["Crane"];
 export type CraneInput = Schemas["CraneInput"];
 export type CraneType = Schemas["CraneType"];

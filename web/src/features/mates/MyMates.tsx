@@ -4,6 +4,7 @@ import { useKeepFocus } from "@/lib/use-keep-focus";
 import { Button, ConfirmDialog, EmptyState, ListItem, ListView, QueryView } from "@/retro";
 import { AddMateForm } from "./AddMateForm";
 import { useLetGo } from "./actions";
+import { BlockDialog } from "./BlockDialog";
 import { endingShares } from "./labels";
 import styles from "./mates.module.css";
 import { type Mate, matesQuery, sharedCranesQuery } from "./queries";
@@ -14,6 +15,7 @@ export function MyMates() {
   const mates = useQuery(matesQuery);
   const heading = useKeepFocus(mates.data?.length ?? 0);
   const [leaving, setLeaving] = useState<Mate | null>(null);
+  const [blocking, setBlocking] = useState<Mate | null>(null);
   return (
     <div className={styles.columns}>
       <section className={styles.stack}>
@@ -34,9 +36,14 @@ export function MyMates() {
                     icon="person"
                     title={mate.username}
                     actions={
-                      <Button aria-label={`Let Go of ${mate.username}`} onClick={() => setLeaving(mate)}>
-                        Let Go
-                      </Button>
+                      <>
+                        <Button aria-label={`Let Go of ${mate.username}`} onClick={() => setLeaving(mate)}>
+                          Let Go
+                        </Button>
+                        <Button aria-label={`Block ${mate.username}`} onClick={() => setBlocking(mate)}>
+                          Block
+                        </Button>
+                      </>
                     }
                   >
                     {mate.email}
@@ -52,6 +59,7 @@ export function MyMates() {
         <SentRequests />
       </div>
       {leaving && <LetGoDialog mate={leaving} onClose={() => setLeaving(null)} />}
+      {blocking && <BlockDialog person={blocking} onClose={() => setBlocking(null)} />}
     </div>
   );
 }

@@ -7,12 +7,18 @@ import { cranesQuery } from "@/features/cranes";
 import { toast } from "@/retro";
 import { type Mate, type MateRequest, matesQuery, type ShareAccess, type SharedCrane } from "./queries";
 
-/** The keys of requests and shares begin with that of mates, so all three are read again. */
+/** The keys of requests, shares and blocks begin with that of mates, so all are read again. */
 const refreshMates = (client: QueryClient) => client.invalidateQueries({ queryKey: matesQuery.queryKey });
 
 /** When sharing changes, so do the fleets of both. */
 const refreshSharing = (client: QueryClient) =>
   Promise.all([refreshMates(client), client.invalidateQueries({ queryKey: cranesQuery.queryKey })]);
+
+/** Somebody by id and name. */
+export interface Person {
+  id: number;
+  username: string;
+}
 
 interface Action<Input, Answer> {
   call: (input: Input) => Promise<Answer>;
@@ -79,6 +85,30 @@ export function useLetGo() {
     }),
     failed: "Failed to remove mate",
     refresh: refreshSharing,
+  });
+}
+
+export function useBlock() {
+  return useAction({
+    call: ({ id }: Person) => call(api.POST("/api/mates/blocked", { body: { userId: id } })),
+    done: (_answer, { username }) => ({
+      title: "Person blocked",
+      description: `You see no more requests from ${username}.`,
+    }),
+    failed: "Failed to block",
+    refresh: refreshSharing,
+  });
+}
+
+export function useUnblock() {
+  return useAction({
+    call: ({ id }: Person) => call(api.DELETE("/api/mates/blocked/{id}", { params: { path: { id } } })),
+    done: (_answer, { username }) => ({
+      title: "Person unblocked",
+      description: `${username} can ask to be your mate again.`,
+    }),
+    failed: "Failed to unblock",
+    refresh: refreshMates,
   });
 }
 

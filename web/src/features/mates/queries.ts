@@ -7,6 +7,7 @@ import { cranesQuery } from "@/features/cranes";
 export type Mate = Schemas["Mate"];
 export type MateRequest = Schemas["MateRequest"];
 export type SharedCrane = Schemas["SharedCrane"];
+export type BlockedPerson = Schemas["BlockedPerson"];
 export type ShareAccess = Schemas["ShareAccess"];
 
 // Others change these lists too, so opening one asks again instead of trusting what was seen before.
@@ -21,6 +22,12 @@ export const matesQuery = queryOptions({
 export const requestsQuery = queryOptions({
   queryKey: ["mates", "requests"],
   queryFn: ({ signal }) => call(api.GET("/api/mates/requests", { signal })),
+  refetchOnMount,
+});
+
+export const blockedQuery = queryOptions({
+  queryKey: ["mates", "blocked"],
+  queryFn: ({ signal }) => call(api.GET("/api/mates/blocked", { signal })),
   refetchOnMount,
 });
 

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { files, paths } from "@/lib/paths";
 import { Button, type ButtonProps, Prose, Tooltip } from "@/retro";
 import { targetOf } from "../markdown/links";
+import { OutsideLink } from "../markdown/OutsideLink";
 import type { Source } from "../types";
 import styles from "./chat.module.css";
 
@@ -89,9 +90,7 @@ function SourceLink({ source }: { source: Source }) {
       if (target?.kind !== "web") return <span>{source.label}</span>;
       return (
         <Chip icon="globe">
-          <a href={target.href} target="_blank" rel="noopener noreferrer">
-            {source.label}
-          </a>
+          <OutsideLink href={target.href}>{source.label}</OutsideLink>
         </Chip>
       );
     }

@@ -1,5 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
 import { Markdown } from "./Markdown";
 
 function show(text: string): HTMLElement {
@@ -51,6 +52,18 @@ describe("an answer's Markdown", () => {
     const outside = screen.getByRole("link", { name: "https://worksafe.govt.nz" });
     expect(outside).toHaveAttribute("target", "_blank");
     expect(outside).toHaveAttribute("rel", "noopener noreferrer");
+  });
+
+  it("says where a link out of it leads, and asks before it opens", async () => {
+    const open = vi.spyOn(window, "open").mockReturnValue(null);
+    const shown = show("[your bank](https://elsewhere.example/login)");
+    expect(shown).toHaveTextContent("your bank (elsewhere.example)");
+    await userEvent.click(screen.getByRole("link", { name: "your bank" }));
+    expect(open).not.toHaveBeenCalled();
+    expect(screen.getByRole("alertdialog")).toHaveTextContent("https://elsewhere.example/login");
+    await userEvent.click(screen.getByRole("button", { name: "Open" }));
+    expect(open).toHaveBeenCalledWith("https://elsewhere.example/login", "_blank", "noopener,noreferrer");
+    expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@ import { Fragment, memo, type ReactNode } from "react";
 import { Link } from "wouter";
 import { Prose, Table } from "@/retro";
 import { targetOf } from "./links";
+import { hostOf, OutsideLink } from "./OutsideLink";
 import { inside, type Token, textOf, tokensOf } from "./tokens";
 
 /** An answer's words. There is no way through here for HTML, for pictures from elsewhere or for links that run script. */
@@ -117,6 +118,13 @@ function Anchor({ href, children }: { href: string; children: ReactNode }) {
   const target = targetOf(textOf(href));
   if (!target) return children;
   if (target.kind === "page") return <Link href={target.href}>{children}</Link>;
+  if (target.kind === "web") {
+    return (
+      <>
+        <OutsideLink href={target.href}>{children}</OutsideLink> ({hostOf(target.href)})
+      </>
+    );
+  }
   return (
     <a href={target.href} target="_blank" rel="noopener noreferrer">
       {children}

@@ -42,7 +42,12 @@ export function DeleteCraneDialog({ crane, onClose }: { crane: Crane; onClose: (
         </strong>
         {consequences(crane)}
       </p>
-      {crane.access !== "owner" && <p>It belongs to {crane.ownerName}, who will lose it too.</p>}
+      {crane.access !== "owner" && (
+        <p>
+          It belongs to {crane.ownerName}. It goes into their bin, and they are told. For 30 days they can put
+          it back.
+        </p>
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,0 +1,128 @@
+//! The owner's bin: where a crane rests that a mate deleted.
+
+use cranedesk_platform::db::Writer;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::bin_store;
+use super::{Crane, CraneType, find_visible, image_store};
+use crate::access::NO_CRANE;
+use crate::alerts::{self, Notice};
+use crate::app::App;
+use crate::certificates;
+use crate::dates::{DAY_MS, Moment, long_date};
+use crate::documents;
+use crate::error::{Error, Result};
+use crate::filing::{self, uncancelled};
+
+/// How long a crane rests before it goes by itself.
+const RESTS: i64 = 30 * DAY_MS;
+/// Cranes that are removed at once.
+const BATCH: i64 = 100;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct BinnedCrane {
+    pub(super) id: i64,
+    #[serde(rename = "type")]
+    pub(super) kind: CraneType,
+    pub(super) make: String,
+    pub(super) model: String,
+    pub(super) vehicle_id: String,
+    /// The mate who deleted it; nobody where the account is gone.
+    #[schema(required)]
+    pub(super) deleted_by: Option<String>,
+    pub(super) deleted_at: String,
+    /// When it goes by itself.
+    pub(super) gone_at: String,
+}
+
+/// Puts a crane that a mate deletes into its owner's bin, and tells the owner.
+/// Says whether there was such a crane.
+pub(super) fn put(db: &mut Writer<'_>, mate: i64, crane: i64, now: i64) -> Result<bool> {
+    let Some(binned) = bin_store::put(db, mate, crane, now)? else {
+        return Ok(false);
+    };
+    let zone = alerts::time_zone(db, binned.owner)?;
+    let last_day = Moment::from_ms(now, zone).day(now + RESTS);
+    let text = format!(
+        "{} deleted {}. It is in your bin until {}, and you can put it back.",
+        binned.mate_name,
+        binned.crane_name,
+        long_date(last_day)
+    );
+    let notice = Notice {
+        text: &text,
+        path: "/bin",
+    };
+    alerts::tell(db, binned.owner, &notice, now)?;
+    Ok(true)
+}
+
+pub(super) async fn list(app: &App, owner: i64) -> Result<Vec<BinnedCrane>> {
+    let since = app.clock.now_ms() - RESTS;
+    Ok(app
+        .db
+        .read(move |db| bin_store::list(db, owner, since, RESTS))
+        .await?)
+}
+
+/// Puts a crane back where it was, with its papers and shares.
+pub(super) async fn restore(app: &App, owner: i64, crane: i64) -> Result<Crane> {
+    let now = app.clock.now_ms();
+    app.db
+        .write(move |db| {
+            if !bin_store::restore(db, owner, crane, now - RESTS, now)? {
+                return Err(NO_CRANE);
+            }
+            certificates::mark_changed(db, crane)?;
+            find_visible(db, owner, crane, now)
+        })
+        .await
+}
+
+pub(super) async fn delete(app: App, owner: i64, crane: i64) -> Result<()> {
+    uncancelled(async move {
+        let files = app
+            .db
+            .write(move |db| {
+                let files = files_of(db, crane)?;
+                let removed = bin_store::delete(db, owner, crane)?;
+                removed.then_some(files).ok_or(NO_CRANE)
+            })
+            .await?;
+        filing::discard(&app, &files).await;
+        Ok(())
+    })
+    .await
+}
+
+/// The files of a crane, for whoever is about to remove it.
+pub(super) fn files_of(db: &mut Writer<'_>, crane: i64) -> Result<Vec<String>> {
+    let mut files = documents::file_keys(db, crane)?;
+    files.extend(image_store::file_keys(db, crane)?);
+    Ok(files)
+}
+
+/// Removes what has rested long enough.
+pub(crate) async fn tidy_up(app: &App) -> Result<()> {
+    let before = app.clock.now_ms() - RESTS;
+    loop {
+        let (files, removed) = app
+            .db
+            .write(move |db| {
+                let mut files = Vec::new();
+                let over = bin_store::list_before(db, before, BATCH)?;
+                for crane in &over {
+                    files.extend(files_of(db, *crane)?);
+                    bin_store::delete_before(db, *crane, before)?;
+                }
+                Ok::<_, Error>((files, over.len()))
+            })
+            .await?;
+        filing::discard(app, &files).await;
+        if removed < BATCH as usize {
+            return Ok(());
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Limits on asking: for names that nobody has, and after rejections.
+
+use cranedesk_platform::on_both_engines;
+use futures_util::future::join_all;
+
+use super::{Person, befriend, id};
+use crate::testing::{Answer, TestApp};
+
+on_both_engines!(TestApp:
+    twenty_unknown_names_an_hour_can_be_tried,
+    twenty_are_twenty_also_when_they_come_at_once,
+    after_the_third_rejection_one_waits_a_day,
+    having_been_mates_makes_up_for_rejections,
+);
+
+fn said(answer: &Answer, status: u16, sentence: &str) {
+    assert_eq!((answer.status, answer.text.as_str()), (status, sentence));
+}
+
+async fn twenty_unknown_names_an_hour_can_be_tried(app: TestApp) {
+    let [bob, eve] = [Person::register(&app, "bob"), Person::register(&app, "eve")];
+    let (bob, eve) = tokio::join!(bob, eve);
+    for number in 0..20 {
+        assert_eq!(bob.ask_for(&format!("nobody{number}")).await.status, 404);
+    }
+    let refused = bob.ask_for("nobody20").await;
+    said(
+        &refused,
+        429,
+        "Too many names that nobody has. Please try again in 3 minutes.",
+    );
+    assert_eq!(refused.header("retry-after"), "180");
+    assert_eq!(
+        bob.ask(&eve).await.status,
+        429,
+        "or it would tell who exists"
+    );
+    assert_eq!(eve.ask_for("nobody").await.status, 404, "others may");
+    app.seconds_pass(180);
+    assert_eq!(bob.ask(&eve).await.status, 201, "known names cost nothing");
+    assert_eq!(bob.ask_for("nobody21").await.status, 404);
+    assert_eq!(bob.ask_for("nobody22").await.status, 429);
+}
+
+async fn twenty_are_twenty_also_when_they_come_at_once(app: TestApp) {
+    let bob = Person::register(&app, "bob").await;
+    let names: Vec<String> = (0..30).map(|number| format!("nobody{number}")).collect();
+    let tries = names.iter().map(|name| bob.ask_for(name));
+    let answers = join_all(tries).await;
+    let mut statuses: Vec<u16> = answers.iter().map(|answer| answer.status).collect();
+    statuses.sort_unstable();
+    assert_eq!(statuses, [vec![404; 20], vec![429; 10]].concat());
+}
+
+/// Bob asks, and Eve rejects him.
+async fn rejected(bob: &Person, eve: &Person) {
+    let asked = bob.ask(eve).await;
+    assert_eq!(asked.status, 201, "{}", asked.text);
+    let answered = eve.answer(id(&asked.json()), "reject").await;
+    assert_eq!(answered.status, 200);
+}
+
+async fn after_the_third_rejection_one_waits_a_day(app: TestApp) {
+    let [bob, eve] = [Person::register(&app, "bob"), Person::register(&app, "eve")];
+    let (bob, eve) = tokio::join!(bob, eve);
+    for _ in 0..3 {
+        rejected(&bob, &eve).await;
+    }
+    let refused = bob.ask(&eve).await;
+    said(
+        &refused,
+        429,
+        "Too many requests to the same person. Please try again in 24 hours.",
+    );
+    app.seconds_pass(24 * 60 * 60 - 1);
+    let refused = bob.ask(&eve).await;
+    assert_eq!((refused.status, refused.header("retry-after")), (429, "1"));
+    app.seconds_pass(1);
+    rejected(&bob, &eve).await;
+    assert_eq!(bob.ask(&eve).await.status, 429, "each further time a day");
+    let tom = Person::register(&app, "tom").await;
+    assert_eq!(bob.ask(&tom).await.status, 201, "others may be asked");
+    // Whoever rejected may still ask, and is a mate when the other asks back.
+    assert_eq!(eve.ask(&bob).await.status, 201);
+    let back = bob.ask(&eve).await;
+    assert_eq!(back.json()["status"], "accepted", "{}", back.text);
+}
+
+async fn having_been_mates_makes_up_for_rejections(app: TestApp) {
+    let [bob, eve] = [Person::register(&app, "bob"), Person::register(&app, "eve")];
+    let (bob, eve) = tokio::join!(bob, eve);
+    for _ in 0..3 {
+        rejected(&bob, &eve).await;
+    }
+    app.days_pass(1);
+    befriend(&bob, &eve).await;
+    let path = format!("/api/mates/{}", bob.id);
+    assert_eq!(eve.browser.delete(&path).await.status, 204);
+    rejected(&bob, &eve).await;
+    rejected(&bob, &eve).await;
+}

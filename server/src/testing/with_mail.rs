@@ -1,0 +1,36 @@
+//! A server whose mail goes to a post office of its own.
+
+use cranedesk_platform::db::Dialect;
+use cranedesk_platform::mail::Mailer;
+use cranedesk_platform::testing::PostOffice;
+
+use super::TestApp;
+use crate::alerts;
+
+pub(crate) struct WithMail {
+    pub(crate) app: TestApp,
+    office: PostOffice,
+}
+
+impl WithMail {
+    pub(crate) async fn start(dialect: Dialect) -> Self {
+        let (office, address) = PostOffice::open();
+        let app = TestApp::start_with(dialect, |config| {
+            let mailer = Mailer::new(&format!("smtp://{address}"), "Desk <desk@example.nz>");
+            config.mail = Some(mailer.expect("a mailer"));
+        });
+        let app = app.await;
+        Self { app, office }
+    }
+
+    /// What was delivered since the last time, with lines as they were written.
+    pub(crate) async fn delivered(&self, seen: &mut usize) -> Vec<String> {
+        alerts::sweep(&self.app.app).await.expect("mail goes out");
+        let all = self.office.delivered();
+        let new = all[*seen..].iter();
+        let new = new.map(|mail| mail.replace("=\r\n", "").replace("=3D", "="));
+        let new = new.collect();
+        *seen = all.len();
+        new
+    }
+}
