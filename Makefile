@@ -1,11 +1,15 @@
 # The whole project from one place. Each target installs what it lacks.
-.PHONY: run test dev demo build web generate screenshots bench bench-growth bench-build
+.PHONY: run test fuzz dev demo build web generate screenshots bench bench-growth bench-build
 
 run: build            ## Build the release and serve it on http://127.0.0.1:8080
 	./target/release/cranedesk serve
 
 test:                 ## Everything: formatting, lints, Rust, web and browser tests
 	scripts/test
+
+fuzz:                 ## A minute of odd requests against the contract
+	cargo build --locked
+	scripts/fuzz-contract 60
 
 dev: web/node_modules ## Server and web app, both rebuilt as you type
 	scripts/install-tools build

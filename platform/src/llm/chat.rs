@@ -1,7 +1,9 @@
 //! One answer of a model, piece by piece and within limits.
 
+use std::future::poll_fn;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::task::Poll;
 
 use futures_util::StreamExt;
 use genai::chat::{
@@ -11,6 +13,10 @@ use genai::chat::{
 use tokio::time::{Instant, timeout_at};
 
 use super::{Conversation, Failure, LlmError, Models, Provider, ToolCall, Which};
+
+/// Pieces off the wire that may go by without a whole event among them. The
+/// smallest that a network makes of a long one still hold 180 KB together.
+const MOST_PIECES: usize = 128;
 
 /// What the model said, and the tools it wants before it says more.
 #[derive(Debug)]
@@ -92,8 +98,8 @@ impl Speaking<'_> {
 
     async fn next_words(&mut self) -> Result<Option<String>, LlmError> {
         let limits = &self.models.settings.limits;
-        while let Some(event) = self.stream.next().await {
-            let event = event.map_err(|error| LlmError::from(&error))?;
+        while let Some(event) = self.next_event().await {
+            let event = event?;
             if self.seen.bytes.load(Ordering::Relaxed) > limits.traffic {
                 return Err(LlmError::new(Failure::Unusable, "the answer has no end"));
             }
@@ -113,6 +119,24 @@ impl Speaking<'_> {
             }
         }
         Err(LlmError::new(Failure::Unreachable, "the answer broke off"))
+    }
+
+    /// The next event. How long it is shows only at its end, so what is counted
+    /// is how often there was more of it: a line without end is not kept.
+    async fn next_event(&mut self) -> Option<Result<ChatStreamEvent, LlmError>> {
+        let mut pieces = 0;
+        poll_fn(|context| {
+            pieces += 1;
+            if pieces > MOST_PIECES {
+                return Poll::Ready(Some(Err(LlmError::new(
+                    Failure::Unusable,
+                    "the answer has no end",
+                ))));
+            }
+            let event = self.stream.poll_next_unpin(context);
+            event.map(|event| event.map(|event| event.map_err(|error| LlmError::from(&error))))
+        })
+        .await
     }
 
     /// All that was said. What the model wants of tools is kept in the

@@ -29,6 +29,8 @@ pub enum Scripted {
     Events(String),
     /// … or silence.
     EventsThenSilence(String),
+    /// A line of events, or the body of an error, that never ends.
+    Endless(u16),
     /// Takes the question and says nothing at all.
     Silence,
 }
@@ -152,6 +154,15 @@ async fn answer(State(stage): State<Arc<Stage>>, request: Request) -> Response {
                 _end: HangUp(Arc::clone(&stage.hung_up)),
             };
             events(Body::from_stream(stream))
+        }
+        Some(Scripted::Endless(status)) => {
+            let end = HangUp(Arc::clone(&stage.hung_up));
+            let line = futures_util::stream::repeat_with(move || {
+                let _end = &end;
+                Ok::<_, Infallible>(Bytes::from_static(&[b'x'; 1024]))
+            });
+            let status = StatusCode::from_u16(status).expect("a status");
+            (status, events(Body::from_stream(line))).into_response()
         }
         Some(Scripted::Silence) => {
             let _end = HangUp(Arc::clone(&stage.hung_up));

@@ -234,7 +234,7 @@ pub(crate) async fn upload_image(
         ("version" = String, Path, description = "Changes when the picture does"),
         ("size" = String, Path, description = "large or small")),
     responses(
-        (status = 200, description = "The picture", content_type = "image/jpeg"),
+        (status = 200, description = "The picture", content_type = "image/*"),
         (status = 304, description = "The client has it already"),
         (status = 401, description = "Nobody is signed in"),
         (status = 404, description = "Not there, or not the caller's to see")))]

@@ -60,6 +60,11 @@ impl Kind {
         }
     }
 
+    /// Every kind that is filed, for the contract.
+    pub(crate) fn mimetypes() -> impl Iterator<Item = &'static str> {
+        Self::ALL.into_iter().map(Self::mimetype)
+    }
+
     pub(super) fn from_mimetype(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.mimetype() == text)
     }

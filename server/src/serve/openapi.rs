@@ -1,6 +1,11 @@
 //! What the contract says of the API as a whole; its routes describe themselves.
 
 use utoipa::OpenApi;
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::schema::{Object, Type};
+use utoipa::openapi::{Content, OpenApi as OpenApiDocument, RefOr, Response};
+
+use crate::documents::Kind;
 
 #[derive(OpenApi)]
 #[openapi(
@@ -21,3 +26,131 @@ use utoipa::OpenApi;
     )
 )]
 pub(crate) struct Description;
+
+/// What a route may answer because of what stands before all of them, or of
+/// what every body and every change may meet, and why.
+struct Common {
+    status: &'static str,
+    why: &'static str,
+    of: fn(&Route<'_>) -> bool,
+}
+
+struct Route<'a> {
+    path: &'a str,
+    operation: &'a Operation,
+    is_change: bool,
+}
+
+impl Route<'_> {
+    fn is_of_the_app(&self) -> bool {
+        self.path.starts_with("/api/")
+    }
+
+    fn has_body(&self) -> bool {
+        self.operation.request_body.is_some()
+    }
+}
+
+const COMMON: &[Common] = &[
+    Common {
+        status: "400",
+        why: "The body is malformed or broke off",
+        of: |route| route.has_body(),
+    },
+    Common {
+        status: "403",
+        why: "Another site asked for this, or the caller may look but not change",
+        of: |route| route.is_change,
+    },
+    Common {
+        status: "404",
+        why: "Nothing is there, or it is not the caller's to see",
+        of: |route| route.path.contains('{'),
+    },
+    Common {
+        status: "408",
+        why: "It took too long",
+        of: |route| route.is_of_the_app(),
+    },
+    Common {
+        status: "413",
+        why: "The body is too large",
+        of: |route| route.has_body(),
+    },
+    Common {
+        status: "415",
+        why: "The body is of a kind that is not taken",
+        of: |route| route.has_body(),
+    },
+    Common {
+        status: "421",
+        why: "This server goes by another name",
+        of: |route| route.is_of_the_app(),
+    },
+    Common {
+        status: "422",
+        why: "A value is not acceptable",
+        of: |route| route.has_body(),
+    },
+    Common {
+        status: "503",
+        why: "A part of the server does not answer right now",
+        of: |route| route.is_of_the_app(),
+    },
+    Common {
+        status: "507",
+        why: "The server's disk is full",
+        of: |route| route.is_change,
+    },
+];
+
+/// How a route says that it answers with a document as it was filed.
+const SOME_FILE: &str = "application/octet-stream";
+
+/// Adds to each route what it shares with others, and says of every error that
+/// it is plain text.
+pub(super) fn complete(contract: &mut OpenApiDocument) {
+    for (path, item) in &mut contract.paths.paths {
+        let operations = [
+            (false, &mut item.get),
+            (true, &mut item.put),
+            (true, &mut item.post),
+            (true, &mut item.delete),
+            (true, &mut item.patch),
+        ];
+        for (is_change, operation) in operations {
+            if let Some(operation) = operation {
+                complete_one(path, operation, is_change);
+            }
+        }
+    }
+}
+
+fn complete_one(path: &str, operation: &mut Operation, is_change: bool) {
+    let route = Route {
+        path,
+        operation,
+        is_change,
+    };
+    let common: Vec<&Common> = COMMON.iter().filter(|one| (one.of)(&route)).collect();
+    let responses = &mut operation.responses.responses;
+    for one in common {
+        let response = responses.entry(one.status.to_owned());
+        response.or_insert_with(|| RefOr::T(Response::new(one.why)));
+    }
+    for (status, response) in responses {
+        let RefOr::T(response) = response else {
+            continue;
+        };
+        // A filed document is of one of the kinds that are taken.
+        if let Some(file) = response.content.get(SOME_FILE).cloned() {
+            let kinds = Kind::mimetypes().map(|kind| (kind.to_owned(), file.clone()));
+            response.content.extend(kinds);
+        }
+        if (status.starts_with('4') || status.starts_with('5')) && response.content.is_empty() {
+            let text = Object::with_type(Type::String);
+            let text = Content::new(Some(RefOr::T(text.into())));
+            response.content.insert("text/plain".into(), RefOr::T(text));
+        }
+    }
+}

@@ -21,7 +21,7 @@ use utoipa_swagger_ui::SwaggerUi;
 
 use super::drain_body::drain_body;
 use super::headers::{self, SecurityHeaders};
-use super::openapi::Description;
+use super::openapi::{self, Description};
 use super::{assets, client_address, health, host, log, metrics, origin, security, settings};
 use crate::accounts::routes as accounts;
 use crate::alerts::routes as alerts;
@@ -153,7 +153,9 @@ fn questions() -> OpenApiRouter<App> {
 
 /// What `api/openapi.json` holds and /api/docs shows.
 pub(crate) fn contract() -> Contract {
-    routes().into_openapi()
+    let mut contract = routes().into_openapi();
+    openapi::complete(&mut contract);
+    contract
 }
 
 /// The contract as it is committed: pretty, and the same on every machine.
@@ -162,8 +164,8 @@ pub(crate) fn contract_text() -> serde_json::Result<String> {
 }
 
 pub(crate) fn build(app: App) -> Router {
-    let (routes, contract) = routes().split_for_parts();
-    let docs = SwaggerUi::new("/api/docs").url("/api/openapi.json", contract);
+    let (routes, _) = routes().split_for_parts();
+    let docs = SwaggerUi::new("/api/docs").url("/api/openapi.json", contract());
     with_middleware(routes.merge(docs), app)
 }
 

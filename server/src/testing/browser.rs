@@ -7,6 +7,8 @@ use reqwest::multipart::Form;
 use reqwest::{Client, Method, RequestBuilder};
 use serde_json::Value;
 
+use super::contract;
+
 pub(crate) struct Browser {
     client: Client,
     base: String,
@@ -82,13 +84,20 @@ impl Browser {
 }
 
 pub(crate) async fn send(request: RequestBuilder) -> Answer {
-    let response = request.send().await.expect("the server answers");
+    let (client, request) = request.build_split();
+    let request = request.expect("a request");
+    let (method, path) = (request.method().clone(), request.url().path().to_owned());
+    let response = client.execute(request).await.expect("the server answers");
     let (status, headers) = (response.status().as_u16(), response.headers().clone());
     let bytes = response.bytes().await.expect("a whole answer").to_vec();
-    Answer {
+    let answer = Answer {
         status,
         headers,
         text: String::from_utf8_lossy(&bytes).into_owned(),
         bytes,
+    };
+    if let Some(breach) = contract::breach(&method, &path, &answer) {
+        panic!("{breach}");
     }
+    answer
 }

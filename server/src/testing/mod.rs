@@ -3,6 +3,7 @@
 
 mod actors;
 mod browser;
+mod contract;
 pub(crate) mod samples;
 mod with_mail;
 

@@ -123,6 +123,18 @@ async fn an_answer_without_end_is_cut_off() {
 }
 
 #[tokio::test]
+async fn a_line_without_end_is_cut_off() {
+    for status in [200, 500] {
+        let server = ScriptedServer::start([Scripted::Endless(status)]).await;
+        let models = models(Provider::OpenAi, &server);
+        let asked = ask(&models, &mut conversation()).await;
+        let error = asked.0.expect_err("no end");
+        assert_eq!(error.failure, Failure::Unusable, "{error}");
+        server.until_hung_up().await;
+    }
+}
+
+#[tokio::test]
 async fn a_provider_that_goes_silent_is_not_waited_for() {
     let half = openai::delta(&json!({"content": "Half a sen"}), None);
     let scripts = [Scripted::Silence, Scripted::EventsThenSilence(half)];
