@@ -59,8 +59,10 @@ impl Site {
     /// whose hour for mail has come.
     fn add_users(&mut self, count: i32) {
         for sql in [
-            "INSERT INTO users (username, username_key, email, password_hash, created_at)
-                SELECT 'user' || n, 'user' || n, 'user' || n || '@example.nz', '', 0
+            "INSERT INTO users (username, username_key, email, confirmed_email, password_hash,
+                    created_at)
+                SELECT 'user' || n, 'user' || n, 'user' || n || '@example.nz',
+                    'user' || n || '@example.nz', '', 0
                 FROM generate_series(1, $1::INT) n",
             "INSERT INTO cranes (user_id, type, make, model, vehicle_id, road_user_km, cof_expiry,
                     rego_expiry, mi_expiry, rigging_gear_expiry, cof_expires_at, created_at,
