@@ -1,5 +1,5 @@
 # The whole project from one place. Each target installs what it lacks.
-.PHONY: run test fuzz dev demo build web generate screenshots bench bench-growth bench-build
+.PHONY: run test fuzz dev demo build web generate screenshots release bench bench-growth bench-build
 
 run: build            ## Build the release and serve it on http://127.0.0.1:8080
 	./target/release/cranedesk serve
@@ -33,6 +33,9 @@ generate: web/node_modules ## The API contract, and the web app's types from it
 
 screenshots: build e2e/node_modules ## The README's pictures, taken from the demonstration
 	node scripts/screenshots.mjs
+
+release:              ## The tagged version in ./release: binary, checksums, list of what is inside
+	scripts/release
 
 bench: bench-build bench/node_modules ## Every figure beside its reference; ONLY=list for one
 	./target/release/cranedesk-bench $(if $(ONLY),--only $(ONLY))

@@ -1,4 +1,5 @@
-// Takes the README's pictures from the demonstration fleet: `make screenshots`.
+// Takes the pictures of the README and the guides from the demonstration fleet: `make screenshots`. CRANEDESK_BIN names
+// another program than the release.
 
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
@@ -18,6 +19,9 @@ const shots = [
   { name: "crane", path: (crane) => `/crane/${crane}`, device: desktop },
   { name: "assistant", path: () => "/ai", device: desktop, prepare: ask },
   { name: "phone", path: (crane) => `/crane/${crane}`, device: phone },
+  { name: "phone-dashboard", path: () => "/", device: phone },
+  { name: "alerts", path: () => "/alerts", device: desktop },
+  { name: "mates", path: () => "/mates", device: desktop },
 ];
 
 /** One question that needs the register, and one that needs a manual. */
@@ -37,7 +41,7 @@ async function ask(page) {
 }
 
 const data = await mkdtemp(join(tmpdir(), "cranedesk-pictures-"));
-const server = spawn(join(root, "target/release/cranedesk"), ["demo", "--serve"], {
+const server = spawn(process.env.CRANEDESK_BIN ?? join(root, "target/release/cranedesk"), ["demo", "--serve"], {
   env: { ...process.env, CRANEDESK_DATA_DIR: data, CRANEDESK_LISTEN: "127.0.0.1:0", CRANEDESK_LOG: "warn" },
   stdio: ["ignore", "pipe", "inherit"],
 });

@@ -1,6 +1,6 @@
-//! Hears a client out whose upload was answered before its end. A connection
-//! that is closed on somebody who still talks loses the answer on its way,
-//! and all they see is a broken connection.
+//! Reads the rest of a request's body when it was answered before its end, and
+//! throws it away. Closing the connection while the client still sends would
+//! lose the answer: the client would see only a broken connection.
 
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
@@ -14,12 +14,12 @@ use axum::response::Response;
 use http_body_util::BodyExt;
 use hyper::body::{Body as _, Frame, SizeHint};
 
-/// However much is still to come, patience ends.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// For how long, and for how many bytes, the rest of a body is read.
+const TIME: Duration = Duration::from_secs(30);
 const MOST: usize = 128 * 1024 * 1024;
 
 pub(crate) async fn drain_body(request: Request, next: Next) -> Response {
-    // Who asks first sends nothing after a refusal.
+    // With `Expect: 100-continue` the client sends no body after a refusal.
     if request.headers().contains_key(EXPECT) {
         return next.run(request).await;
     }
@@ -64,16 +64,16 @@ impl Drop for Drained {
             return;
         };
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(tokio::time::timeout(PATIENCE, discard(body)));
+            runtime.spawn(tokio::time::timeout(TIME, discard(body)));
         }
     }
 }
 
 async fn discard(mut body: Body) {
-    let mut heard = 0;
-    while heard < MOST
+    let mut read = 0;
+    while read < MOST
         && let Some(Ok(frame)) = body.frame().await
     {
-        heard += frame.data_ref().map_or(0, Bytes::len);
+        read += frame.data_ref().map_or(0, Bytes::len);
     }
 }
