@@ -20,9 +20,15 @@ const shots = [
   { name: "assistant", path: () => "/ai", device: desktop, prepare: ask },
   { name: "phone", path: (crane) => `/crane/${crane}`, device: phone },
   { name: "phone-dashboard", path: () => "/", device: phone },
+  { name: "certificates", path: (crane) => `/crane/${crane}`, device: desktop, prepare: scrollToCertificates },
   { name: "alerts", path: () => "/alerts", device: desktop },
   { name: "mates", path: () => "/mates", device: desktop },
 ];
+
+async function scrollToCertificates(page) {
+  const heading = page.getByRole("heading", { name: "Certificates", exact: true });
+  await heading.evaluate((element) => element.scrollIntoView({ block: "start" }));
+}
 
 /** One question that needs the register, and one that needs a manual. */
 async function ask(page) {
