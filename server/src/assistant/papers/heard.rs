@@ -210,7 +210,7 @@ impl PaperQuestion {
             cranes.map(|(word, role)| (word.as_str(), *role)).collect();
         roles.windows(2).any(|pair| {
             let is_which = pair[0].1 == Some(Role::Which) || pair[0].0 == "what";
-            is_which && pair[1].1 == Some(Role::Crane)
+            is_which && matches!(pair[1].1, Some(Role::Crane | Role::Have))
         })
     }
 
