@@ -92,6 +92,9 @@ const LIGHT: &[&str] = &[
     "two",
     "three",
     "four",
+    "first",
+    "second",
+    "last",
 ];
 
 /// Words that one may stand for another of, on a page about cranes.
