@@ -105,13 +105,13 @@ test("a reading is two taps, and one that is too high asks first", async ({ page
   const dialog = page.getByRole("dialog", { name: "Add Reading" });
   await dialog.getByLabel("Kilometres").fill("15,000");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(window.getByText("5,000 km")).toBeVisible();
+  await expect(window.getByText("5,000 km", { exact: true })).toBeVisible();
   await window.getByRole("button", { name: "Add Reading" }).click();
   await dialog.getByLabel("Kilometres").fill("18000");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Is that right?")).toBeVisible();
   await dialog.getByRole("button", { name: "Save it all the same" }).click();
-  await expect(window.getByText("2,000 km")).toBeVisible();
+  await expect(window.getByText("2,000 km", { exact: true })).toBeVisible();
 });
 
 test("a crane is archived and taken back", async ({ page }) => {

@@ -252,6 +252,7 @@ test("of five thousand cranes only those near the visible part are drawn", async
     access: "owner",
     imageUrl: "",
     thumbnailUrl: "",
+    fitness: { fit: true },
     updatedAt: inDays(-1),
     documents: [],
   }));

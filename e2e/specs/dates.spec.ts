@@ -43,7 +43,7 @@ test("who chooses the other order sees and types it everywhere, on every device"
     await device.goto("/");
     await expect(device.getByText("6/3/2027")).toBeVisible();
     await device.goto(`/crane/${id}`);
-    await expect(device.getByText("June 3, 2027")).toBeVisible();
+    await expect(device.getByText("June 3, 2027").first()).toBeVisible();
     await device.getByRole("button", { name: "Edit" }).click();
     const cof = device.getByRole("dialog").getByLabel("COF", { exact: true });
     await expect(cof).toHaveValue("June 3, 2027");

@@ -12,7 +12,7 @@ interface GaugeProps {
   word: string;
   /** `large` is read at arm's length. */
   size?: "small" | "large";
-  /** Makes the reading a button. */
+  /** Lays a button over the reading. */
   onPress?: (() => void) | undefined;
   /** What the button does: "Renew the COF". */
   pressLabel?: string;
@@ -20,25 +20,24 @@ interface GaugeProps {
 
 /** One reading with its state, for a definition list: `<dl><Gauge .../></dl>`. */
 export function Gauge({ label, value, tone, word, size = "small", onPress, pressLabel }: GaugeProps) {
-  const reading = (
-    <>
-      <span className={styles.value}>
-        {tone !== "neutral" && <Icon name={toneIcons[tone]} />}
-        {value}
-      </span>{" "}
-      <span className={styles.word}>{word}</span>
-    </>
-  );
   return (
     <div className={cx(styles.gauge, tones[tone], styles[size])}>
       <dt className={styles.label}>{label}</dt>
       <dd>
-        {onPress ? (
-          <button type="button" className={styles.press} title={pressLabel} onClick={onPress}>
-            {reading}
-          </button>
-        ) : (
-          reading
+        <span className={styles.value}>
+          {tone !== "neutral" && <Icon name={toneIcons[tone]} />}
+          {value}
+        </span>{" "}
+        <span className={styles.word}>{word}</span>
+        {onPress && (
+          <button
+            type="button"
+            className={styles.press}
+            aria-label={pressLabel}
+            title={pressLabel}
+            onClick={onPress}
+            data-print="hide"
+          />
         )}
       </dd>
     </div>

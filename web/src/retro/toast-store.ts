@@ -40,7 +40,7 @@ export function dismissToast(id?: number): void {
 
 /** What is told of an earlier action goes when a later one has succeeded. */
 export function dismissOlderToast(before: number): void {
-  if (visible && visible.at <= before) show(null);
+  if (visible && visible.at < before) show(null);
 }
 
 function subscribe(listener: () => void) {

@@ -277,6 +277,15 @@ impl Wanted {
         2 * (terms + numbers.count()) + self.aids.iter().filter(has).count()
     }
 
+    /// How many of the words a sentence has that its heading has not.
+    pub(super) fn hits_beyond(&self, sentence: &str, heading: &str) -> usize {
+        let (within, above) = (stems(sentence), stems(heading));
+        let stands =
+            |place: &HashSet<String>, term: &[String]| term.iter().any(|stem| place.contains(stem));
+        let is_new = |term: &&Vec<String>| stands(&within, term) && !stands(&above, term);
+        self.terms.iter().filter(is_new).count()
+    }
+
     pub(super) fn has_number(&self, sentence: &str) -> bool {
         let words = words(sentence);
         self.numbers.iter().any(|number| words.contains(number))

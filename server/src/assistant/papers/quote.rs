@@ -63,7 +63,13 @@ pub(super) fn quote(wanted: &Wanted, page: &str, needs_number: bool) -> Option<Q
         *hits + 2 >= most && *at > 0 && (!by_number || wanted.has_number(&sentences[*at]))
     });
     chosen.extend(near.take(MOST_SENTENCES).map(|(_, at)| *at));
-    let best = chosen.get(1).copied().unwrap_or(first);
+    // The heading names the matter already: the line that says more about it is the answer.
+    let says_more = |at: usize| wanted.hits_beyond(&sentences[at], &sentences[0]);
+    let lines = chosen.iter().copied().filter(|at| *at > 0);
+    let best = lines
+        .rev()
+        .max_by_key(|at| (wanted.hits(&sentences[*at]), says_more(*at)));
+    let best = best.unwrap_or(first);
     // A label stands before its value: "Tightening torque:" and "1,150 newton metres".
     let is_label = !sentences[best].ends_with(['.', '!', '?']);
     let lacks_value =
@@ -190,6 +196,14 @@ mod tests {
         assert_eq!(best("bolts torque", page, true), "1,150 newton metres");
         let page = "Rigging register\nRG-016\tChain sling\t8 t\nRG-017\tShackle\t4.7 t";
         assert_eq!(best("rg 017", page, false), "RG-017\tShackle\t4.7 t");
+    }
+
+    #[test]
+    fn of_two_lines_the_one_that_says_more_than_the_heading_is_quoted() {
+        let page = "Slew brake\nAdjust the slew brake when the pedal travels more than 45 mm.\n\
+            Use hydraulic fluid ISO VG 32 only.";
+        let answer = best("hydraulic fluid slew brake", page, false);
+        assert_eq!(answer, "Use hydraulic fluid ISO VG 32 only.");
     }
 
     #[test]

@@ -74,7 +74,6 @@ export function CraneDetail({ crane }: { crane: Crane }) {
               {isArchived && <Badge>Archived</Badge>}
               {crane.access !== "owner" && <Badge>{`Shared by ${crane.ownerName}`}</Badge>}
             </div>
-            <FitnessStamp fitness={crane.fitness} />
             <RenewalAlert status={status} />
           </div>
           <ExpiryInfo
@@ -83,6 +82,9 @@ export function CraneDetail({ crane }: { crane: Crane }) {
             onRenew={(kind, label) => setRenewing({ craneId: crane.id, kind, label })}
             className={styles.expiries}
           />
+          <div className={styles.stamp}>
+            <FitnessStamp fitness={crane.fitness} />
+          </div>
           <BasicInfo crane={crane} className={styles.basic} />
           <Panel className={styles.frame} data-print={crane.imageUrl ? undefined : "hide"}>
             <CranePicture
@@ -100,13 +102,16 @@ export function CraneDetail({ crane }: { crane: Crane }) {
         canChange={canEdit(crane)}
         onChange={refresh}
       />
-      <CertificatesWindow
-        craneId={crane.id}
-        canChange={canEdit(crane)}
-        isOwner={crane.access === "owner"}
-        onChange={refresh}
-      />
-      <ChargesWindow craneId={crane.id} canChange={canEdit(crane)} onChange={refresh} />
+      {/* The sheet for an inspector says how the crane stands, and not its past. */}
+      <div className={styles.page} data-print="hide">
+        <CertificatesWindow
+          craneId={crane.id}
+          canChange={canEdit(crane)}
+          isOwner={crane.access === "owner"}
+          onChange={refresh}
+        />
+        <ChargesWindow craneId={crane.id} canChange={canEdit(crane)} onChange={refresh} />
+      </div>
       <RenewDialogHost renewing={renewing} onClose={() => setRenewing(null)} onChange={refresh} />
       <p data-print="only">Printed from CraneDesk on {formatLongDate(now)}.</p>
       {dialog === "edit" && <EditCraneDialog crane={crane} open onOpenChange={close} />}
