@@ -94,7 +94,6 @@ const LIGHT: &[&str] = &[
     "four",
     "first",
     "second",
-    "last",
 ];
 
 /// Words that one may stand for another of, on a page about cranes.

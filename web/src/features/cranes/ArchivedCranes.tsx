@@ -13,7 +13,9 @@ export function ArchivedCranes() {
   const [open, setOpen] = useState(false);
   return (
     <p className={styles.archived}>
-      <Button onClick={() => setOpen(true)}>Archived cranes</Button>
+      <Button variant="link" onClick={() => setOpen(true)}>
+        Archived cranes
+      </Button>
       {open && <ArchivedDialog onClose={() => setOpen(false)} />}
     </p>
   );
