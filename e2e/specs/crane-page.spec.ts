@@ -244,7 +244,7 @@ test("on paper the crane is one clean sheet", async ({ page, freshUser }) => {
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("button")).toHaveCount(0);
   await expect(page.getByRole("link")).toHaveCount(0);
-  await expect(page.getByText(freshUser.username)).toBeHidden();
+  await expect(page.getByText(freshUser.username).filter({ visible: true })).toHaveCount(0);
   await expect(fact(page, "COF")).toContainText("(Expired)");
   await expect(fact(page, "Rigging Gear")).toBeVisible();
   await expect(page.getByText("Load charts.pdf")).toBeVisible();
