@@ -91,6 +91,10 @@ fn run(guide: &str, address: &str) -> String {
     fs::write(folder.path().join("certificate.pdf"), paper).expect("a paper");
     let script = examples(guide).join("\n").replace(ADDRESS, address);
     let programs = Path::new(PROGRAM).parent().expect("a folder");
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "a shell finds its programs by it"
+    )]
     let path = std::env::var("PATH").unwrap_or_default();
     let output = Command::new("bash")
         .args(["-euxo", "pipefail", "-c", &script])
