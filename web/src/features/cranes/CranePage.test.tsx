@@ -75,8 +75,9 @@ afterEach(() => {
   act(() => dismissToast());
 });
 
-/** Without what the switch for alerts asks. */
-const aboutTheCrane = (calls: string[]) => calls.filter((call) => !call.includes("/api/alerts"));
+/** Without what the switch for alerts and the windows of certificates and charges ask. */
+const aboutTheCrane = (calls: string[]) =>
+  calls.filter((call) => !/\/api\/alerts|\/certificates$|\/ruc$/.test(call));
 
 describe("what it shows", () => {
   it("titles the page with make and model, and gives the basic facts", async () => {
