@@ -13,9 +13,7 @@ export function ArchivedCranes() {
   const [open, setOpen] = useState(false);
   return (
     <p className={styles.archived}>
-      <Button variant="link" onClick={() => setOpen(true)}>
-        Archived cranes
-      </Button>
+      <Button onClick={() => setOpen(true)}>Archived cranes</Button>
       {open && <ArchivedDialog onClose={() => setOpen(false)} />}
     </p>
   );
