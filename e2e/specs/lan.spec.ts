@@ -56,7 +56,7 @@ test("on a plain address of the local network documents are taken and copying wo
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   await expectToast(page, "Address copied");
   await page.getByRole("button", { name: "Done" }).click();
-  await page.goto(`http://cranedesk.lan:${port}/`);
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
   await page.getByLabel("Search cranes").press("Control+V");
   await expect(page.getByLabel("Search cranes")).toHaveValue(address);
   expect(failures).toEqual([]);

@@ -34,7 +34,7 @@ export function Gauge({ label, value, tone, word, size = "small", onPress, press
             type="button"
             className={styles.press}
             aria-label={pressLabel}
-            title={pressLabel}
+            data-tip={pressLabel}
             onClick={onPress}
             data-print="hide"
           />
