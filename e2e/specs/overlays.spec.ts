@@ -143,3 +143,65 @@ test("Back closes the drawer, and a page that was opened from it leads back to t
   await expect(page).toHaveURL("/charts");
   expect(freshUser.id).toBeGreaterThan(0);
 });
+
+/** Every small form on a crane's page: how it is opened, and the field that is typed into. */
+const smallForms = [
+  { dialog: "Renew COF", open: ["Renew COF"], field: "Another day", text: "3/6/27" },
+  { dialog: "Book COF", open: ["More about COF", "Book an inspection"], field: "With whom", text: "VTNZ" },
+  {
+    dialog: "COF Not Applicable",
+    open: ["More about COF", "Not applicable to this crane"],
+    field: "Reason",
+    text: "Rough terrain",
+  },
+  { dialog: "Void Entry", open: ["1 entry", "Void"], field: "Reason", text: "Wrong crane" },
+  { dialog: "Kinds of Certificate", open: ["Kinds"], field: "Name", text: "Insurance" },
+  { dialog: "Add Reading", open: ["Add Reading"], field: "Kilometres", text: "98,000" },
+  { dialog: "Add Licence", open: ["Add Licence"], field: "To km", text: "200,000" },
+  { dialog: "Change Recorder", open: ["Change Recorder"], field: "Serial number", text: "H 1" },
+] as const;
+
+for (const { dialog: name, open, field, text } of smallForms) {
+  test(`${name} closes at once while nothing is typed, and asks when something is`, async ({
+    page,
+    freshUser,
+  }) => {
+    const id = await addCrane(page);
+    await page.goto(`/crane/${id}`);
+    const dialog = page.getByRole("dialog", { name, exact: true });
+    const ways = [
+      () => page.goBack(),
+      () => page.keyboard.press("Escape"),
+      () => dialog.getByRole("button", { name: "Close" }).click(),
+    ];
+    const show = async () => {
+      for (const step of open) {
+        const place = page.getByRole("button", { name: step, exact: true });
+        const entry = page.getByText(step, { exact: true }).and(page.locator("summary"));
+        const item = page.getByRole("menuitem", { name: step, exact: true });
+        await place.or(entry).or(item).first().click();
+      }
+      await expect(dialog.getByLabel(field)).toBeVisible();
+    };
+    await show();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    // What was folded open stays so.
+    if (name === "Void Entry") await page.getByText("1 entry", { exact: true }).first().click();
+    await show();
+    await dialog.getByLabel(field).fill(text);
+    await dialog.getByLabel(field).blur();
+    for (const leave of ways) {
+      await leave();
+      await expect(question(page)).toBeVisible();
+      await page.getByRole("button", { name: "Keep editing" }).click();
+      await expect(question(page)).toHaveCount(0);
+      await expect(dialog).toBeVisible();
+    }
+    await page.goBack();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(`/crane/${id}`);
+    expect(freshUser.id).toBeGreaterThan(0);
+  });
+}

@@ -14,8 +14,9 @@ interface BookDialogProps {
 
 /** An inspection is booked: its alerts rest until the day after. */
 export default function BookDialog({ craneId, history, onClose, onChange }: BookDialogProps) {
-  const [day, setDay] = useState<Date | undefined>(parseDate(history.booked?.day) ?? undefined);
-  const [who, setWho] = useState(history.booked?.with ?? "");
+  const before = { day: parseDate(history.booked?.day) ?? undefined, who: history.booked?.with ?? "" };
+  const [day, setDay] = useState(before.day);
+  const [who, setWho] = useState(before.who);
   const save = useCertificateChange({
     craneId,
     change: (picked: Date) => book(craneId, history.key, { day: isoDay(picked), with: who || null }),
@@ -30,6 +31,7 @@ export default function BookDialog({ craneId, history, onClose, onChange }: Book
       title={`Book ${history.label}`}
       description="Reminders rest until the day after. What has expired is told all the same."
       confirmLabel="Book"
+      unsaved={day?.getTime() !== before.day?.getTime() || who !== before.who}
       disabled={!day}
       busy={save.isPending}
       error={save.error && errorMessage(save.error)}

@@ -40,6 +40,8 @@ export default function KindsDialog({ craneId, onClose, onChange }: KindsDialogP
     done: "Kind added",
     onDone: () => {
       setLabel("");
+      setMonths(12);
+      setParks(false);
       refresh();
     },
   });
@@ -55,7 +57,7 @@ export default function KindsDialog({ craneId, onClose, onChange }: KindsDialogP
       title="Kinds of Certificate"
       description="For all cranes that you own: insurance, permits, tickets, whatever runs out."
       icon="calendar"
-      unsaved={label.trim() !== ""}
+      unsaved={label.trim() !== "" || parks || months !== 12}
     >
       <div className={styles.form}>
         <QueryView query={query} what="kinds">

@@ -19,6 +19,7 @@ export default function NotApplicableDialog(props: NotApplicableDialogProps) {
   const now = useNow();
   const [reason, setReason] = useState("");
   const [from, setFrom] = useState<Date | undefined>(now);
+  const [isDayChosen, setDayChosen] = useState(false);
   const save = useCertificateChange({
     craneId,
     change: () => markNotApplicable(craneId, history.key, { reason, from: from ? isoDay(from) : null }),
@@ -33,6 +34,7 @@ export default function NotApplicableDialog(props: NotApplicableDialogProps) {
       title={`${history.label} Not Applicable`}
       description={`The crane needs no ${history.label}. This can be taken back.`}
       confirmLabel="Save"
+      unsaved={isDayChosen || reason.trim() !== ""}
       disabled={!reason.trim()}
       busy={save.isPending}
       error={save.error && errorMessage(save.error)}
@@ -47,7 +49,14 @@ export default function NotApplicableDialog(props: NotApplicableDialogProps) {
         />
       </Field>
       <Field label="Since">
-        <DatePicker value={from} onChange={setFrom} calendarLabel="Choose since when" />
+        <DatePicker
+          value={from}
+          onChange={(date) => {
+            setFrom(date);
+            setDayChosen(true);
+          }}
+          calendarLabel="Choose since when"
+        />
       </Field>
     </AskDialog>
   );

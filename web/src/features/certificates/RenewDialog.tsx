@@ -17,6 +17,7 @@ import {
   Select,
   Spinner,
   TextInput,
+  useDialog,
 } from "@/retro";
 import styles from "./certificates.module.css";
 import { certificatesQuery, renew, useCertificateChange } from "./queries";
@@ -36,25 +37,10 @@ export interface RenewDialogProps {
 export default function RenewDialog({ craneId, kind, label, onClose, onChange }: RenewDialogProps) {
   const query = useQuery(certificatesQuery(craneId));
   const history = query.data?.kinds.find(({ key }) => key === kind);
-  const [unsaved, setUnsaved] = useState(false);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={`Renew ${label}`}
-      icon="calendar"
-      size="small"
-      guarded
-      unsaved={unsaved}
-    >
+    <Dialog open onOpenChange={onClose} title={`Renew ${label}`} icon="calendar" size="small" guarded>
       {history ? (
-        <RenewForm
-          craneId={craneId}
-          history={history}
-          onUnsaved={setUnsaved}
-          onClose={onClose}
-          onChange={onChange}
-        />
+        <RenewForm craneId={craneId} history={history} onClose={onClose} onChange={onChange} />
       ) : query.error ? (
         <Alert
           tone="red"
@@ -78,12 +64,11 @@ const outcomeOptions = (Object.keys(outcomeLabels) as Outcome[]).map((value) => 
 interface RenewFormProps {
   craneId: number;
   history: KindHistory;
-  onUnsaved: (unsaved: boolean) => void;
   onClose: () => void;
   onChange: () => void;
 }
 
-function RenewForm({ craneId, history, onUnsaved, onClose, onChange }: RenewFormProps) {
+function RenewForm({ craneId, history, onClose, onChange }: RenewFormProps) {
   const now = useNow();
   const client = useQueryClient();
   const expiry = parseDate(history.expiry);
@@ -94,6 +79,11 @@ function RenewForm({ craneId, history, onUnsaved, onClose, onChange }: RenewForm
   const [outcome, setOutcome] = useState<Outcome>("pass");
   // A paper that arrived before the renewal itself was refused is not sent twice.
   const [filed, setFiled] = useState<number | null>(null);
+  const [isDayChosen, setDayChosen] = useState(false);
+  const hasDetails = Object.values(details).some((detail) => detail !== "");
+  const close = useDialog(
+    isDayChosen || hasDetails || expires !== undefined || paper !== null || outcome !== "pass",
+  );
 
   const save = useCertificateChange({
     craneId,
@@ -128,7 +118,6 @@ function RenewForm({ craneId, history, onUnsaved, onClose, onChange }: RenewForm
   };
   const set = (field: keyof typeof details) => (event: { currentTarget: { value: string } }) => {
     setDetails({ ...details, [field]: event.currentTarget.value });
-    onUnsaved(true);
   };
 
   return (
@@ -141,7 +130,9 @@ function RenewForm({ craneId, history, onUnsaved, onClose, onChange }: RenewForm
       onDrop={(event) => {
         event.preventDefault();
         const dropped = event.dataTransfer.files[0];
-        if (dropped) setPaper(dropped);
+        if (!dropped) return;
+        setPaper(dropped);
+        setFiled(null);
       }}
     >
       <p>
@@ -167,10 +158,7 @@ function RenewForm({ craneId, history, onUnsaved, onClose, onChange }: RenewForm
         <Field label="Another day" hint="Such as 3/6/27, or +6m for six months from today.">
           <DatePicker
             value={expires}
-            onChange={(date) => {
-              setExpires(date);
-              onUnsaved(true);
-            }}
+            onChange={setExpires}
             calendarLabel={`Choose the new ${history.label} date`}
           />
         </Field>
@@ -184,7 +172,6 @@ function RenewForm({ craneId, history, onUnsaved, onClose, onChange }: RenewForm
             if (!file) return;
             setPaper(file);
             setFiled(null);
-            onUnsaved(true);
           }}
         >
           {paper ? "Another paper" : "Add or photograph the paper"}
@@ -205,7 +192,14 @@ function RenewForm({ craneId, history, onUnsaved, onClose, onChange }: RenewForm
             />
           </Field>
           <Field label="Issued">
-            <DatePicker value={issued} onChange={setIssued} calendarLabel="Choose the day of issue" />
+            <DatePicker
+              value={issued}
+              onChange={(date) => {
+                setIssued(date);
+                setDayChosen(true);
+              }}
+              calendarLabel="Choose the day of issue"
+            />
           </Field>
           <Field label="Certificate number">
             <TextInput value={details.number} onChange={set("number")} autoComplete="off" />
@@ -224,7 +218,7 @@ function RenewForm({ craneId, history, onUnsaved, onClose, onChange }: RenewForm
         </Alert>
       )}
       <DialogActions>
-        <Button onClick={onClose} disabled={save.isPending}>
+        <Button onClick={close} disabled={save.isPending}>
           Cancel
         </Button>
         <Button

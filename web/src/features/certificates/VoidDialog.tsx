@@ -30,6 +30,7 @@ export default function VoidDialog({ craneId, renewal, onClose, onChange }: Void
       title="Void Entry"
       description={`${outcomeLabels[renewal.outcome]}${until ? `, valid to ${formatLongDate(until)}` : ""}. It stays in the history, and the date before it counts again.`}
       confirmLabel="Void"
+      unsaved={reason.trim() !== ""}
       disabled={!reason.trim()}
       busy={save.isPending}
       error={save.error && errorMessage(save.error)}

@@ -30,6 +30,7 @@ export default function LicenceDialog({ craneId, start, onClose, onChange }: Lic
       title="Add Licence"
       description="Whole thousands of kilometres, as they are bought."
       confirmLabel="Save"
+      unsaved={startKm !== start || endKm !== start + 1000 || vehicleType !== ""}
       busy={save.isPending}
       error={save.error && errorMessage(save.error)}
       onSubmit={() => save.mutate(undefined)}

@@ -18,6 +18,7 @@ export default function ReadingDialog({ craneId, last, onClose, onChange }: Read
   const now = useNow();
   const [km, setKm] = useState(last);
   const [day, setDay] = useState<Date | undefined>(now);
+  const [isDayChosen, setDayChosen] = useState(false);
   const [offRoadKm, setOffRoadKm] = useState(0);
   const save = useChargesChange({
     craneId,
@@ -35,6 +36,7 @@ export default function ReadingDialog({ craneId, last, onClose, onChange }: Read
     <AskDialog
       title="Add Reading"
       confirmLabel="Save"
+      unsaved={isDayChosen || km !== last || offRoadKm !== 0}
       busy={save.isPending}
       error={asks || !save.error ? null : errorMessage(save.error)}
       onSubmit={() => save.mutate(false)}
@@ -45,7 +47,14 @@ export default function ReadingDialog({ craneId, last, onClose, onChange }: Read
       </Field>
       <Fold label="Another day, or off the road">
         <Field label="Day">
-          <DatePicker value={day} onChange={setDay} calendarLabel="Choose the day of the reading" />
+          <DatePicker
+            value={day}
+            onChange={(date) => {
+              setDay(date);
+              setDayChosen(true);
+            }}
+            calendarLabel="Choose the day of the reading"
+          />
         </Field>
         <Field label="Of these off the road, in km">
           <NumberInput value={offRoadKm} onChange={setOffRoadKm} inputMode="numeric" />

@@ -38,6 +38,7 @@ export default function RecorderDialog({ craneId, last, onClose, onChange }: Rec
     <AskDialog
       title="Change Recorder"
       confirmLabel="Save"
+      unsaved={type !== "hubodometer" || serial !== "" || fittedKm !== 0 || removedKm !== (last ?? 0)}
       disabled={!serial.trim()}
       busy={save.isPending}
       error={save.error && errorMessage(save.error)}
