@@ -150,3 +150,48 @@ test("a list of shared cranes is accessible and fits every width", async ({ wire
   await expect(owner.page.getByRole("list", { name: "Shared cranes" }).getByRole("listitem")).toHaveCount(2);
   await expectFitsAndIsAccessible(owner.page);
 });
+
+test("what a mate shares and takes back is seen on the dashboard without a reload", async ({
+  wiremu: owner,
+  tama: mate,
+}) => {
+  const craneId = await addCrane(owner.page, { make: "Sany", model: "STC 250" });
+  await mate.page.goto("/");
+  await expect(mate.page.getByText("No cranes found")).toBeVisible();
+  await mate.page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const goTo = (name: string) => mate.page.getByRole("link", { name, exact: true }).first().click();
+  const card = mate.page.getByRole("article").filter({ hasText: "Sany STC 250" });
+  const row = mate.page.getByRole("list", { name: "Shared cranes" }).getByRole("listitem");
+
+  await share(owner, craneId, mate);
+  await goTo("Mates");
+  await mate.page.getByRole("tab", { name: /Shared Cranes/ }).click();
+  await expect(row).toContainText("Sany STC 250");
+  await goTo("Dashboard");
+  await expect(card).toBeVisible();
+
+  const shares = await owner.page.request.get("/api/mates/shared-cranes");
+  const [given] = (await shares.json()) as { id: number }[];
+  await owner.page.request.delete(`/api/mates/shared-cranes/${given?.id}`);
+  await goTo("Mates");
+  await goTo("Dashboard");
+  await expect(mate.page.getByText("No cranes found")).toBeVisible();
+  expect(await mate.page.evaluate(() => "isSamePage" in window)).toBe(true);
+});
+
+test("each type of crane has its own picture and icon", async ({ wiremu: owner, tama: mate }) => {
+  const types = ["telescopic", "lattice", "other"] as const;
+  for (const type of types) await share(owner, await addCrane(owner.page, { type, make: "Kato" }), mate);
+  await mate.page.goto("/mates?tab=shared");
+  const rows = mate.page.getByRole("list", { name: "Shared cranes" }).getByRole("listitem");
+  await expect(rows).toHaveCount(3);
+  const pictures = await rows.locator("img").evaluateAll((all) => all.map((one) => one.getAttribute("src")));
+  expect(new Set(pictures).size).toBe(3);
+  const icons = await rows.locator("> svg").evaluateAll((all) => all.map((one) => one.innerHTML));
+  expect(new Set(icons).size).toBe(3);
+  for (const label of ["Telescopic", "Lattice", "Other"]) {
+    const picture = rows.getByRole("img", { name: label });
+    await expect(picture).toBeVisible();
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+});

@@ -4,6 +4,8 @@ import styles from "./ListItem.module.css";
 
 interface ListItemProps {
   icon: IconName;
+  /** An image of it, before the icon. */
+  picture?: ReactNode;
   title: ReactNode;
   /** Beside the title. */
   badge?: ReactNode;
@@ -14,9 +16,10 @@ interface ListItemProps {
 }
 
 /** A row of a ListView with words at one end and buttons at the other. */
-export function ListItem({ icon, title, badge, actions, children }: ListItemProps) {
+export function ListItem({ icon, picture, title, badge, actions, children }: ListItemProps) {
   return (
     <li className={styles.item}>
+      {picture && <div className={styles.picture}>{picture}</div>}
       <Icon name={icon} size={2} />
       <div className={styles.words}>
         <p className={styles.head}>

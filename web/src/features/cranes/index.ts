@@ -1,3 +1,4 @@
+export { CranePicture } from "./CranePicture";
 export { EditCraneDialog } from "./EditCraneDialog";
 export {
   craneQuery,

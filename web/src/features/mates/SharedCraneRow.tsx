@@ -1,6 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { useUser } from "@/features/accounts";
-import { craneTypeIcons } from "@/features/cranes";
+import { CranePicture, cranesQuery, craneTypeIcons, craneTypeLabels } from "@/features/cranes";
 import { formatLongDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { Badge, Button, ListItem, Select } from "@/retro";
@@ -17,10 +18,19 @@ interface SharedCraneRowProps {
 export function SharedCraneRow({ share, onStop }: SharedCraneRowProps) {
   const user = useUser();
   const isMine = share.sharedByUserId === user.id;
+  // The fleet has every crane that is shared, and knows its photo; until it is there, the type is shown.
+  const crane = useQuery(cranesQuery).data?.find(({ id }) => id === share.craneId);
   const since = formatLongDate(new Date(share.createdAt));
   return (
     <ListItem
       icon={craneTypeIcons[share.craneType]}
+      picture={
+        <CranePicture
+          type={share.craneType}
+          src={crane?.thumbnailUrl ?? ""}
+          alt={craneTypeLabels[share.craneType]}
+        />
+      }
       title={<Link href={paths.crane(share.craneId)}>{share.craneName}</Link>}
       badge={
         isMine ? (
