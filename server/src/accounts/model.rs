@@ -217,23 +217,13 @@ mod tests {
 
     #[test]
     fn emails_look_like_emails() {
-        for good in ["a@b.nz", "first.last+crane@example.co.nz"] {
-            assert!(good.parse::<Email>().is_ok(), "{good}");
+        let list = include_str!("tests/addresses.txt").lines().skip(1);
+        for (verdict, address) in list.filter_map(|line| line.split_once(' ')) {
+            let is_taken = address.parse::<Email>().is_ok();
+            assert_eq!(is_taken, verdict == "+", "{address}");
         }
-        for bad in [
-            "",
-            "a",
-            "a@b",
-            "@b.nz",
-            "a@",
-            "a b@c.nz",
-            "Bob <a@b.nz>",
-            "a@[127.0.0.1]",
-            "a@1.2.3.4",
-            "\"a b\"@c.nz",
-            "tāne@b.nz",
-        ] {
-            assert!(bad.parse::<Email>().is_err(), "{bad}");
+        for blank in ["", " "] {
+            assert!(blank.parse::<Email>().is_err());
         }
     }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
 import { emailRules, loginRules, passwordRules, registerRules } from "./rules";
@@ -73,23 +74,17 @@ describe("registration", () => {
 describe("an email address", () => {
   const about = (email: string) => messages(emailRules, { email }).email;
 
-  it.each(["a@b.nz", "first.last+crane@example.co.nz", "o'brien@cranes.nz", " a@b.nz "])("is %j", (email) => {
-    expect(about(email)).toBeUndefined();
+  const list = readFileSync("../server/src/accounts/tests/addresses.txt", "utf8").trim().split("\n").slice(1);
+  const addresses = list.map((line) => ({ email: line.slice(2), isTaken: line.startsWith("+") }));
+
+  it("is refused at once where the server would refuse it, and nowhere else", () => {
+    const verdicts = addresses.map(({ email }) => ({ email, isTaken: about(email) === undefined }));
+    expect(verdicts).toEqual(addresses);
   });
 
-  it.each([
-    "",
-    "a",
-    "a@b",
-    "@b.nz",
-    "a@",
-    "a b@c.nz",
-    "a@b..nz",
-    "Bob <a@b.nz>",
-    "a@b@c.nz",
-    "a@[127.0.0.1]",
-  ])("is not %j", (email) => {
-    expect(about(email)).toBe("Please enter a valid email address");
+  it("is one, whatever spaces are around it", () => {
+    expect(about(" a@b.nz ")).toBeUndefined();
+    expect(about("")).toBe("Please enter a valid email address");
   });
 });
 

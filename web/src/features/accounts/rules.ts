@@ -1,14 +1,12 @@
 // What may be typed into the account forms, and what is said when it may not. The server has the last word.
 
 import * as z from "zod/mini";
+import { isDeliverable } from "./addresses";
 
 const USERNAME_MIN = 3;
 const USERNAME_MAX = 32;
 const PASSWORD_MIN = 6;
 const PASSWORD_MAX_BYTES = 1024;
-
-/** Something before the @, and a name with a dot after it. Finer points are the server's. */
-const EMAIL = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\.]+(\.[^\s@"(),:;<>[\]\\.]+)+$/u;
 
 /** Characters as people count them, as the server does: an emoji is one. */
 const isAtLeast = (count: number) => (text: string) => [...text].length >= count;
@@ -30,7 +28,7 @@ const password = () =>
     ),
   );
 
-const validEmail = () => z.regex(EMAIL, "Please enter a valid email address");
+const validEmail = () => z.refine<string>(isDeliverable, "Please enter a valid email address");
 
 /** Says so on the repeated field. */
 function matches<Field extends string>(first: Field, repeated: Field) {
