@@ -47,11 +47,22 @@ pub(crate) fn check_change(db: &mut Reader<'_>, user: i64, crane: i64) -> Result
 }
 
 /// Whether the user may change the crane, as [`check_change`]; and nobody else
-/// changes it until this transaction ends. Answers whose it is.
+/// changes it until this transaction ends. Answers whose it is. Somebody who has
+/// the crane's form open is then told of a newer version.
 pub(crate) fn claim_change(db: &mut Writer<'_>, user: i64, crane: i64, now: i64) -> Result<i64> {
+    claim(db, user, crane, Some(now))
+}
+
+/// As [`claim_change`], for what the crane's form does not show.
+pub(crate) fn claim_addition(db: &mut Writer<'_>, user: i64, crane: i64) -> Result<i64> {
+    claim(db, user, crane, None)
+}
+
+fn claim(db: &mut Writer<'_>, user: i64, crane: i64, now: Option<i64>) -> Result<i64> {
     // Two changes within a millisecond still get different times.
-    let sql =
-        "UPDATE cranes SET updated_at = CASE WHEN updated_at < $3 THEN $3 ELSE updated_at + 1 END
+    let sql = "UPDATE cranes SET updated_at = CASE
+            WHEN CAST($3 AS BIGINT) IS NULL THEN updated_at
+            WHEN updated_at < $3 THEN $3 ELSE updated_at + 1 END
         WHERE id = $2 AND EXISTS (SELECT 1 FROM crane_access a
             WHERE a.crane_id = $2 AND a.user_id = $1 AND a.access <> 'view')
         RETURNING user_id";

@@ -231,6 +231,26 @@ fn read_certificates(
 /// A crane's kind that the user may change something about, with its key.
 fn claim(db: &mut Writer<'_>, user: i64, (crane, key): (i64, &str), now: i64) -> Result<Arc<Kind>> {
     let owner = access::claim_change(db, user, crane, now)?;
+    told_of_change(db, user, (owner, crane, key), now)
+}
+
+/// As [`claim`], for what leaves the dates in the crane's form as they are.
+fn claim_note(
+    db: &mut Writer<'_>,
+    user: i64,
+    (crane, key): (i64, &str),
+    now: i64,
+) -> Result<Arc<Kind>> {
+    let owner = access::claim_addition(db, user, crane)?;
+    told_of_change(db, user, (owner, crane, key), now)
+}
+
+fn told_of_change(
+    db: &mut Writer<'_>,
+    user: i64,
+    (owner, crane, key): (i64, i64, &str),
+    now: i64,
+) -> Result<Arc<Kind>> {
     alerts::mate_changed(db, crane, user, MateChange::Changed, now)?;
     let kinds = kinds::of_owner(db, owner)?;
     let kind = kinds.find(key).ok_or(Error::unacceptable(NO_KIND))?;
@@ -339,7 +359,7 @@ pub(super) async fn book(
     let now = app.clock.now_ms();
     app.db
         .write(move |db| {
-            claim(db, user, (crane, &key), now)?;
+            claim_note(db, user, (crane, &key), now)?;
             let zone = standings::zone(db, user)?;
             let (day, with) = input.check(now, &zone)?;
             notes::book(db, (crane, &key), (day, &with), user, now)?;
@@ -357,7 +377,7 @@ pub(super) async fn cancel_booking(
     let now = app.clock.now_ms();
     app.db
         .write(move |db| {
-            claim(db, user, (crane, &key), now)?;
+            claim_note(db, user, (crane, &key), now)?;
             notes::end_booking(db, crane, &key, now)?;
             projection::refresh(db, crane, &key)?;
             read_certificates(db, user, crane, now)

@@ -242,7 +242,7 @@ pub(super) async fn fit_recorder(
     let now = app.clock.now_ms();
     app.db
         .write(move |db| {
-            access::claim_change(db, user, crane, now)?;
+            access::claim_addition(db, user, crane)?;
             alerts::mate_changed(db, crane, user, MateChange::Changed, now)?;
             let zone = certificates::zone(db, user)?;
             let (serial, day) = input.check(now, &zone)?;
@@ -304,7 +304,7 @@ pub(super) async fn add_reading(
     let now = app.clock.now_ms();
     app.db
         .write(move |db| {
-            access::claim_change(db, user, crane, now)?;
+            access::claim_addition(db, user, crane)?;
             alerts::mate_changed(db, crane, user, MateChange::Changed, now)?;
             let zone = certificates::zone(db, user)?;
             let day = input.check(now, &zone)?;
@@ -392,7 +392,7 @@ pub(super) async fn void_reading(
     app.db
         .write(move |db| {
             let crane = store::crane_of_reading(db, user, id)?.ok_or(NO_READING)?;
-            access::claim_change(db, user, crane, now)?;
+            access::claim_addition(db, user, crane)?;
             alerts::mate_changed(db, crane, user, MateChange::Changed, now)?;
             if !store::void_reading(db, id, By { crane, user, now }, &reason)? {
                 return Err(Error::conflict(VOIDED_BEFORE));

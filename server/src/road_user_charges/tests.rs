@@ -13,6 +13,7 @@ on_both_engines!(TestApp:
     a_recorder_starts_its_own_figures,
     a_mistake_is_voided,
     licences_that_are_not_acceptable_get_a_sentence,
+    a_reading_leaves_an_open_form_alone_and_a_licence_does_not,
 );
 
 /// Somebody with one crane whose licence ends at 12,000 km; 2 July 2026 in Auckland.
@@ -265,4 +266,24 @@ async fn licences_that_are_not_acceptable_get_a_sentence(app: TestApp) {
     }
     let paper = json!({ "startKm": 12_000, "endKm": 13_000, "documentId": 987_654_321 });
     assert_eq!(enter(&bob, crane, "licences", paper).await.status, 404);
+}
+
+async fn a_reading_leaves_an_open_form_alone_and_a_licence_does_not(app: TestApp) {
+    let (bob, crane) = owner_of_a_crane(&app).await;
+    let path = format!("/api/cranes/{crane}");
+    let mut form = crane_form();
+    let reading = json!({ "km": 9_000, "day": "2026-07-01" });
+    let recorder = json!({ "type": "hubodometer", "serial": "H 1", "fittedKm": 9_000,
+        "fittedOn": "2026-07-02" });
+    let licence = json!({ "startKm": 12_000, "endKm": 17_000 });
+    for (what, entry, expected) in [
+        ("readings", reading, 200),
+        ("recorders", recorder, 200),
+        ("licences", licence, 409),
+    ] {
+        form["updatedAt"] = bob.get(&path).await.json()["updatedAt"].clone();
+        entered(&bob, crane, what, entry).await;
+        let saved = bob.put(&path, &form).await;
+        assert_eq!(saved.status, expected, "{what}: {}", saved.text);
+    }
 }

@@ -231,15 +231,18 @@ async fn a_booking_is_shown_and_ends_with_the_renewal(app: TestApp) {
         (past.status, past.text.as_str()),
         (422, "The day of a booking lies in the past")
     );
+    let seen = get_crane(&bob, crane).await["updatedAt"].clone();
     for day in ["2026-07-09", "2026-07-10"] {
         let booked = bob.put(&path, &json!({ "day": day, "with": "VTNZ" })).await;
         assert_eq!(booked.status, 200, "{}", booked.text);
     }
     let booking = json!({ "day": "2026-07-10", "with": "VTNZ" });
     assert_eq!(history(&bob, crane, "cof").await["booked"], booking);
+    let crane_now = get_crane(&bob, crane).await;
+    assert_eq!(crane_now["certificateNotes"][0]["booked"], booking);
     assert_eq!(
-        get_crane(&bob, crane).await["certificateNotes"][0]["booked"],
-        booking
+        crane_now["updatedAt"], seen,
+        "a form that is open can be saved"
     );
     assert_eq!(bob.delete(&path).await.status, 200);
     assert_eq!(history(&bob, crane, "cof").await["booked"], json!(null));
