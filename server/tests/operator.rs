@@ -1,10 +1,15 @@
 //! The real program on the operator's command line, with a data folder of its own.
 
 use std::fs::{self, Permissions};
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
+use std::net::SocketAddr;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
+
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpSocket, TcpStream};
 
 /// Runs `cranedesk user …` and types `input`.
 fn user(data: &Path, arguments: &[&str], input: &str) -> Output {
@@ -119,4 +124,88 @@ fn what_is_stored_is_for_the_servers_own_user_alone() {
         [0o755, 0o755]
     );
     assert_eq!(mode(&data.join("cranedesk.sqlite")), 0o600);
+}
+
+/// The server with so many descriptors, until it is dropped.
+struct Server {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Server {
+    fn start(data: &Path, limits: &str) -> Self {
+        let mut child = Command::new("sh")
+            .args(["-c", &format!("{limits} && exec \"$0\" serve")])
+            .arg(env!("CARGO_BIN_EXE_cranedesk"))
+            .env("CRANEDESK_DATA_DIR", data)
+            .env("CRANEDESK_LISTEN", "127.0.0.1:0")
+            .env("CRANEDESK_LOG", "error")
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut said = String::new();
+        let mut output = BufReader::new(child.stdout.take().expect("its output"));
+        output.read_line(&mut said).expect("a line");
+        let address = said.trim().rsplit('/').next();
+        let address = address.and_then(|address| address.parse().ok());
+        let address = address.unwrap_or_else(|| panic!("no address in {said:?}"));
+        Self { child, address }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn the_server_raises_its_limit_on_open_files() {
+    let data = tempfile::tempdir().expect("a temporary folder");
+    let server = Server::start(data.path(), "ulimit -Sn 1024 && ulimit -Hn 4096");
+    let limits = format!("/proc/{}/limits", server.child.id());
+    let limits = fs::read_to_string(limits).expect("its limits");
+    let files = limits
+        .lines()
+        .find(|line| line.starts_with("Max open files"));
+    let figures: Vec<&str> = files.unwrap_or_default().split_whitespace().collect();
+    assert_eq!(figures[3..], ["4096", "4096", "files"]);
+}
+
+#[tokio::test]
+async fn more_half_sent_heads_than_descriptors_shut_nobody_out() {
+    const HEADS: u16 = 1_200;
+    let own = getrlimit(Resource::Nofile);
+    let room = Rlimit {
+        current: own.maximum.map(|most| most.min(4096)).or(Some(4096)),
+        maximum: own.maximum,
+    };
+    setrlimit(Resource::Nofile, room).expect("room for this side of the connections");
+
+    let data = tempfile::tempdir().expect("a temporary folder");
+    let server = Server::start(data.path(), "ulimit -n 1024");
+    // Each from another address, so that no address has too many.
+    let mut heads = Vec::new();
+    for number in 0..HEADS {
+        let [high, low] = number.to_be_bytes();
+        let mut stream = connect(&server, [127, 1, high, low]).await;
+        // The server may have closed it by now, to make room.
+        let half = stream.write_all(b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n");
+        let _ = half.await;
+        heads.push(stream);
+    }
+    let mut stream = connect(&server, [127, 0, 0, 1]).await;
+    let whole = b"GET /api/user HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n";
+    stream.write_all(whole).await.expect("a head is sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.expect("an answer");
+    assert!(answer.starts_with("HTTP/1.1 401"), "{answer}");
+}
+
+async fn connect(server: &Server, from: [u8; 4]) -> TcpStream {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    let from = SocketAddr::from((from, 0));
+    socket.bind(from).expect("an address of this machine");
+    socket.connect(server.address).await.expect("a connection")
 }

@@ -38,8 +38,8 @@ pub(crate) async fn serve(app: App) -> io::Result<()> {
     let listener = TcpListener::bind(wanted).await.map_err(|error| {
         io::Error::new(error.kind(), format!("cannot serve on {wanted}: {error}"))
     })?;
-    println!("CraneDesk is at http://{}", listener.local_addr()?);
     let connections = Connections::of_this_process(app.config.trusted_proxies.clone());
+    println!("CraneDesk is at http://{}", listener.local_addr()?);
     run(listener, router::build(app), connections, stop_signal()).await;
     Ok(())
 }
