@@ -15,7 +15,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::Stream;
 use serde_json::Value;
 use tokio::net::TcpListener;
-use tokio::sync::Notify;
+use tokio::sync::{Notify, watch};
 
 /// What the server does with one request.
 #[derive(Clone, Debug)]
@@ -55,7 +55,8 @@ struct Stage {
     script: Mutex<VecDeque<Scripted>>,
     asked: Mutex<Vec<Asked>>,
     came: Notify,
-    hung_up: Arc<Notify>,
+    /// Clients that wait for an answer which never comes, or never ends.
+    kept_waiting: Arc<watch::Sender<usize>>,
 }
 
 impl ScriptedServer {
@@ -105,9 +106,11 @@ impl ScriptedServer {
         }
     }
 
-    /// Waits until a client gave up on an answer that went silent.
+    /// Waits until every client has given up on an answer that went silent, or
+    /// has no end. One that gave up before its question came here counts too.
     pub async fn until_hung_up(&self) {
-        self.stage.hung_up.notified().await;
+        let mut waiting = self.stage.kept_waiting.subscribe();
+        let _ = waiting.wait_for(|waiting| *waiting == 0).await;
     }
 }
 
@@ -127,6 +130,8 @@ async fn answer(State(stage): State<Arc<Stage>>, request: Request) -> Response {
     };
     stage.asked.lock().expect("a list").push(asked);
     let next = stage.script.lock().expect("a script").pop_front();
+    // Before anybody hears that it came, so that nobody looks for it too early.
+    let kept_waiting = KeptWaiting::new(&stage.kept_waiting);
     stage.came.notify_one();
     let events = |body: Body| {
         let kind = [(header::CONTENT_TYPE, "text/event-stream")];
@@ -151,39 +156,45 @@ async fn answer(State(stage): State<Arc<Stage>>, request: Request) -> Response {
         Some(Scripted::EventsThenSilence(text)) => {
             let stream = ThenSilence {
                 text: Some(text.into()),
-                _end: HangUp(Arc::clone(&stage.hung_up)),
+                _waits: kept_waiting,
             };
             events(Body::from_stream(stream))
         }
         Some(Scripted::Endless(status)) => {
-            let end = HangUp(Arc::clone(&stage.hung_up));
             let line = futures_util::stream::repeat_with(move || {
-                let _end = &end;
+                let _waits = &kept_waiting;
                 Ok::<_, Infallible>(Bytes::from_static(&[b'x'; 1024]))
             });
             let status = StatusCode::from_u16(status).expect("a status");
             (status, events(Body::from_stream(line))).into_response()
         }
         Some(Scripted::Silence) => {
-            let _end = HangUp(Arc::clone(&stage.hung_up));
+            let _waits = kept_waiting;
             std::future::pending().await
         }
         None => (StatusCode::NOT_IMPLEMENTED, "the script has ended").into_response(),
     }
 }
 
-/// Tells, as it goes, that the other side is gone.
-struct HangUp(Arc<Notify>);
+/// One more that waits, until it is dropped with the answer.
+struct KeptWaiting(Arc<watch::Sender<usize>>);
 
-impl Drop for HangUp {
+impl KeptWaiting {
+    fn new(count: &Arc<watch::Sender<usize>>) -> Self {
+        count.send_modify(|waiting| *waiting += 1);
+        Self(Arc::clone(count))
+    }
+}
+
+impl Drop for KeptWaiting {
     fn drop(&mut self) {
-        self.0.notify_one();
+        self.0.send_modify(|waiting| *waiting -= 1);
     }
 }
 
 struct ThenSilence {
     text: Option<Bytes>,
-    _end: HangUp,
+    _waits: KeptWaiting,
 }
 
 impl Stream for ThenSilence {
