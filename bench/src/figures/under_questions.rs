@@ -12,7 +12,7 @@ use crate::load::Load;
 use crate::report::{Goal, Row};
 
 pub(super) const FIGURE: Figure = Figure {
-    name: "questions",
+    name: "under-questions",
     about: "p99 of GET /api/user while one user with 3,000 cranes asks eight long questions at a time",
     measure,
 };
