@@ -27,4 +27,5 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     12 "0012_web_assets",
     13 "0013_road_user_charges",
     14 "0014_blocks_and_bin",
+    15 "0015_voided_recorders",
 };

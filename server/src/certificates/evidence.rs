@@ -63,7 +63,14 @@ pub(crate) struct KindEvidence {
 
 pub(super) async fn evidence(app: &App, user: i64, crane: i64, on: String) -> Result<Evidence> {
     let now = app.clock.now_ms();
-    app.db.read(move |db| read(db, user, crane, &on, now)).await
+    app.db
+        .read(move |db| {
+            access::owner_of_visible(db, user, crane)?;
+            let zone = standings::zone(db, user)?;
+            let on = day("The day", &on, &zone)?;
+            on_day(db, user, crane, on, now)
+        })
+        .await
 }
 
 /// The same as a PDF, and what the file is called.
@@ -83,10 +90,17 @@ pub(super) async fn evidence_pdf(
     Ok((name, pdf))
 }
 
-fn read(db: &mut Reader<'_>, user: i64, crane: i64, on: &str, now: i64) -> Result<Evidence> {
+/// For whoever has a day: the crane must be one that the user may see, and the
+/// day one that has begun where the user is.
+pub(crate) fn on_day(
+    db: &mut Reader<'_>,
+    user: i64,
+    crane: i64,
+    on: Date,
+    now: i64,
+) -> Result<Evidence> {
     let owner = access::owner_of_visible(db, user, crane)?;
     let zone = standings::zone(db, user)?;
-    let on = day("The day", on, &zone)?;
     if day_of(now, &zone).is_some_and(|today| on > today) {
         return Err(Error::unacceptable("The day lies in the future"));
     }

@@ -4,7 +4,7 @@
 //! the entries; see `store/projection.rs`.
 
 mod actions;
-mod evidence;
+pub(crate) mod evidence;
 mod evidence_pdf;
 mod expiry;
 mod fitness;

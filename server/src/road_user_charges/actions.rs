@@ -12,14 +12,11 @@ use super::store::{self, By, Outlook};
 use crate::access;
 use crate::alerts::{self, MateChange};
 use crate::app::App;
-use crate::certificates::{self, ReasonInput, day_number, day_of};
+use crate::certificates::{self, day_number, day_of};
 use crate::dates::{DAY_MS, long_date};
 use crate::error::{Error, Result};
 use crate::text::thousands;
 
-const NO_LICENCE: Error = Error::NotFound("Licence not found");
-const NO_READING: Error = Error::NotFound("Reading not found");
-const VOIDED_BEFORE: &str = "This entry was voided before";
 /// More than this in one day is asked about before it is saved.
 const MOST_A_DAY: i64 = 1_500;
 
@@ -48,7 +45,7 @@ pub(crate) fn record_edit(
 ) -> DbResult<()> {
     let licences = store::standing(db, crane)?;
     let turn = licences.iter().map(|licence| licence.turn).max();
-    let recorder = fitted(&store::recorders(db, crane)?);
+    let recorder = fitted(&store::recorders(db, user, crane)?);
     let by = By { crane, user, now };
     let turn = turn.map_or(0, |turn| turn + 1);
     store::insert_end(db, by, (km, turn), recorder, "edit")?;
@@ -57,7 +54,7 @@ pub(crate) fn record_edit(
 
 /// The recorder that is on the crane.
 fn fitted(recorders: &[Recorder]) -> Option<i64> {
-    let on = recorders.iter().find(|one| one.removed_on.is_none());
+    let on = recorders.iter().find(|one| one.is_fitted());
     on.map(|recorder| recorder.id)
 }
 
@@ -71,7 +68,8 @@ fn all_read(readings: &[Reading], recorders: &[Recorder]) -> Vec<Read> {
             km: reading.km,
         })
     });
-    let figures = recorders.iter().flat_map(|recorder| {
+    let recorders = recorders.iter().filter(|one| one.voided.is_none());
+    let figures = recorders.flat_map(|recorder| {
         let at = |day: &str, km| {
             Some(Read {
                 recorder: Some(recorder.id),
@@ -102,7 +100,7 @@ struct Known {
 impl Known {
     fn of(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResult<Self> {
         let licences = store::standing(db, crane)?;
-        let recorders = store::recorders(db, crane)?;
+        let recorders = store::recorders(db, user, crane)?;
         let readings = store::readings(db, user, crane)?;
         let read = all_read(&readings, &recorders);
         let current = outlook::current(&licences).cloned();
@@ -135,7 +133,7 @@ impl Known {
 }
 
 /// Brings what is kept beside the entries in step with them.
-fn refresh(db: &mut Writer<'_>, user: i64, crane: i64, now: i64) -> DbResult<()> {
+pub(super) fn refresh(db: &mut Writer<'_>, user: i64, crane: i64, now: i64) -> DbResult<()> {
     let known = Known::of(db, user, crane)?;
     let end = known.current.as_ref().map_or(0, |licence| licence.end);
     store::set_road_user_km(db, crane, end)?;
@@ -159,7 +157,12 @@ pub(super) async fn get(app: &App, user: i64, crane: i64) -> Result<RoadUserChar
     app.db.read(move |db| show(db, user, crane, now)).await
 }
 
-fn show(db: &mut Reader<'_>, user: i64, crane: i64, now: i64) -> Result<RoadUserCharges> {
+pub(super) fn show(
+    db: &mut Reader<'_>,
+    user: i64,
+    crane: i64,
+    now: i64,
+) -> Result<RoadUserCharges> {
     access::owner_of_visible(db, user, crane)?;
     let known = Known::of(db, user, crane)?;
     let licences = store::licences(db, user, crane)?;
@@ -224,7 +227,7 @@ pub(super) async fn add_licence(
                 .map(|licence| licence.turn)
                 .max()
                 .unwrap_or(0);
-            let recorder = fitted(&store::recorders(db, crane)?);
+            let recorder = fitted(&store::recorders(db, user, crane)?);
             let by = By { crane, user, now };
             store::insert_licence(db, by, &input, vehicle_type.as_ref(), (recorder, turn))?;
             refresh(db, user, crane, now)?;
@@ -357,48 +360,4 @@ fn check_distance(before: &Read, input: &ReadingInput, day: Date) -> Result<()> 
         )));
     }
     Ok(())
-}
-
-pub(super) async fn void_licence(
-    app: &App,
-    user: i64,
-    id: i64,
-    input: &ReasonInput,
-) -> Result<RoadUserCharges> {
-    let reason = input.check()?;
-    let now = app.clock.now_ms();
-    app.db
-        .write(move |db| {
-            let crane = store::crane_of_licence(db, user, id)?.ok_or(NO_LICENCE)?;
-            access::claim_change(db, user, crane, now)?;
-            alerts::mate_changed(db, crane, user, MateChange::Changed, now)?;
-            if !store::void_licence(db, id, By { crane, user, now }, &reason)? {
-                return Err(Error::conflict(VOIDED_BEFORE));
-            }
-            refresh(db, user, crane, now)?;
-            show(db, user, crane, now)
-        })
-        .await
-}
-
-pub(super) async fn void_reading(
-    app: &App,
-    user: i64,
-    id: i64,
-    input: &ReasonInput,
-) -> Result<RoadUserCharges> {
-    let reason = input.check()?;
-    let now = app.clock.now_ms();
-    app.db
-        .write(move |db| {
-            let crane = store::crane_of_reading(db, user, id)?.ok_or(NO_READING)?;
-            access::claim_addition(db, user, crane)?;
-            alerts::mate_changed(db, crane, user, MateChange::Changed, now)?;
-            if !store::void_reading(db, id, By { crane, user, now }, &reason)? {
-                return Err(Error::conflict(VOIDED_BEFORE));
-            }
-            refresh(db, user, crane, now)?;
-            show(db, user, crane, now)
-        })
-        .await
 }

@@ -9,6 +9,7 @@ mod model;
 mod outlook;
 pub(crate) mod routes;
 mod store;
+mod voiding;
 
 #[cfg(test)]
 mod tests;

@@ -175,6 +175,18 @@ pub(crate) struct Recorder {
     pub(crate) removed_km: Option<i64>,
     #[schema(required)]
     pub(crate) removed_on: Option<String>,
+    #[schema(required)]
+    pub(crate) entered_by: Option<String>,
+    pub(crate) entered_at: String,
+    #[schema(required)]
+    pub(crate) voided: Option<Voided>,
+}
+
+impl Recorder {
+    /// Whether it is on the crane.
+    pub(super) fn is_fitted(&self) -> bool {
+        self.removed_on.is_none() && self.voided.is_none()
+    }
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -234,7 +246,7 @@ pub(crate) struct RoadUserCharges {
     pub(crate) last_reading: Option<Reading>,
     /// Latest first, voided ones too
     pub(crate) licences: Vec<Licence>,
-    /// Latest first
+    /// Latest first, voided ones too
     pub(crate) recorders: Vec<Recorder>,
     /// Latest first, voided ones too
     pub(crate) readings: Vec<Reading>,

@@ -5,6 +5,7 @@ use axum::http::StatusCode;
 
 use super::actions;
 use super::model::{LicenceInput, ReadingInput, RecorderInput, RoadUserCharges};
+use super::voiding::{self, Entry};
 use crate::accounts::Caller;
 use crate::app::App;
 use crate::certificates::ReasonInput;
@@ -100,7 +101,7 @@ pub(crate) async fn void_licence(
     Path(id): Path<i64>,
     Json(input): Json<ReasonInput>,
 ) -> Result<axum::Json<RoadUserCharges>> {
-    actions::void_licence(&app, caller.id(), id, &input)
+    voiding::void(&app, caller.id(), Entry::Licence(id), &input)
         .await
         .map(axum::Json)
 }
@@ -121,7 +122,28 @@ pub(crate) async fn void_reading(
     Path(id): Path<i64>,
     Json(input): Json<ReasonInput>,
 ) -> Result<axum::Json<RoadUserCharges>> {
-    actions::void_reading(&app, caller.id(), id, &input)
+    voiding::void(&app, caller.id(), Entry::Reading(id), &input)
+        .await
+        .map(axum::Json)
+}
+
+/// Void a recorder that was a mistake; the one before it is fitted again
+#[utoipa::path(post, path = "/api/ruc/recorders/{id}/void", tag = "road user charges",
+    params(("id" = i64, Path)), request_body = ReasonInput,
+    responses(
+        (status = 200, body = RoadUserCharges),
+        (status = 401, description = "Nobody is signed in"),
+        (status = 403, description = "The caller may only look at the crane"),
+        (status = 404, description = "Not there, or not the caller's to see"),
+        (status = 409, description = "It was voided before, is not the last one, or has readings"),
+        (status = 422, description = "No reason was given")))]
+pub(crate) async fn void_recorder(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<i64>,
+    Json(input): Json<ReasonInput>,
+) -> Result<axum::Json<RoadUserCharges>> {
+    voiding::void(&app, caller.id(), Entry::Recorder(id), &input)
         .await
         .map(axum::Json)
 }

@@ -109,11 +109,16 @@ pub(super) fn adopt(db: &mut Writer<'_>, crane: i64, recorder: i64) -> DbResult<
     Ok(())
 }
 
-/// Latest first.
-pub(super) fn recorders(db: &mut Reader<'_>, crane: i64) -> DbResult<Vec<Recorder>> {
-    let sql = "SELECT id, type, serial, fitted_km, fitted_on, removed_km, removed_on
-        FROM ruc_recorders WHERE crane_id = $1 ORDER BY id DESC";
-    db.all(sql, params![crane], |row| {
+/// Every recorder of a crane that the user may see, latest first.
+pub(super) fn recorders(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResult<Vec<Recorder>> {
+    let sql = "SELECT r.id, r.type, r.serial, r.fitted_km, r.fitted_on, r.removed_km, r.removed_on,
+            p.username, r.entered_at, v.username, r.voided_at, r.void_reason
+        FROM crane_access a
+        JOIN ruc_recorders r ON r.crane_id = a.crane_id
+        LEFT JOIN people p ON p.id = r.entered_by
+        LEFT JOIN people v ON v.id = r.voided_by
+        WHERE a.user_id = $1 AND r.crane_id = $2 ORDER BY r.id DESC";
+    db.all(sql, params![user, crane], |row| {
         Ok(Recorder {
             id: row.get(0)?,
             kind: RecorderType::from_text(row.text(1)?),
@@ -122,8 +127,27 @@ pub(super) fn recorders(db: &mut Reader<'_>, crane: i64) -> DbResult<Vec<Recorde
             fitted_on: row.get(4)?,
             removed_km: row.get(5)?,
             removed_on: row.get(6)?,
+            entered_by: row.get(7)?,
+            entered_at: iso_text(row.get(8)?),
+            voided: voided(row, 9)?,
         })
     })
+}
+
+/// Takes back that a recorder was taken off.
+pub(super) fn put_back_recorder(db: &mut Writer<'_>, id: i64) -> DbResult<()> {
+    let sql = "UPDATE ruc_recorders SET removed_km = NULL, removed_on = NULL WHERE id = $1";
+    db.execute(sql, params![id])?;
+    Ok(())
+}
+
+/// Gives what was entered for one recorder to another; to none where there is none.
+pub(super) fn hand_over(db: &mut Writer<'_>, from: i64, to: Option<i64>) -> DbResult<()> {
+    let licences = "UPDATE ruc_licences SET recorder_id = $2 WHERE recorder_id = $1";
+    let readings = "UPDATE ruc_readings SET recorder_id = $2 WHERE recorder_id = $1";
+    db.execute(licences, params![from, to])?;
+    db.execute(readings, params![from, to])?;
+    Ok(())
 }
 
 pub(super) fn insert_reading(
@@ -222,6 +246,12 @@ pub(super) fn crane_of_reading(db: &mut Reader<'_>, user: i64, id: i64) -> DbRes
     db.optional(sql, params![user, id], |row| row.get(0))
 }
 
+pub(super) fn crane_of_recorder(db: &mut Reader<'_>, user: i64, id: i64) -> DbResult<Option<i64>> {
+    let sql = "SELECT r.crane_id FROM ruc_recorders r
+        JOIN crane_access a ON a.crane_id = r.crane_id WHERE a.user_id = $1 AND r.id = $2";
+    db.optional(sql, params![user, id], |row| row.get(0))
+}
+
 /// Whether it was voided now, and not before.
 pub(super) fn void_licence(db: &mut Writer<'_>, id: i64, by: By, reason: &str) -> DbResult<bool> {
     let sql = "UPDATE ruc_licences SET voided_by = $2, voided_at = $3, void_reason = $4
@@ -231,6 +261,12 @@ pub(super) fn void_licence(db: &mut Writer<'_>, id: i64, by: By, reason: &str) -
 
 pub(super) fn void_reading(db: &mut Writer<'_>, id: i64, by: By, reason: &str) -> DbResult<bool> {
     let sql = "UPDATE ruc_readings SET voided_by = $2, voided_at = $3, void_reason = $4
+        WHERE id = $1 AND voided_at IS NULL";
+    Ok(db.execute(sql, params![id, by.user, by.now, reason])? > 0)
+}
+
+pub(super) fn void_recorder(db: &mut Writer<'_>, id: i64, by: By, reason: &str) -> DbResult<bool> {
+    let sql = "UPDATE ruc_recorders SET voided_by = $2, voided_at = $3, void_reason = $4
         WHERE id = $1 AND voided_at IS NULL";
     Ok(db.execute(sql, params![id, by.user, by.now, reason])? > 0)
 }

@@ -3,6 +3,7 @@
 use cranedesk_platform::on_both_engines;
 use serde_json::{Value, json};
 
+use crate::testing::samples::{self, PDF};
 use crate::testing::{Answer, Browser, TestApp, crane_form};
 
 on_both_engines!(TestApp:
@@ -12,6 +13,8 @@ on_both_engines!(TestApp:
     what_no_licence_covered_is_told,
     a_recorder_starts_its_own_figures,
     a_mistake_is_voided,
+    a_recorder_that_was_a_mistake_gives_way_to_the_one_before,
+    a_paper_stays_while_a_licence_rests_on_it,
     licences_that_are_not_acceptable_get_a_sentence,
     a_reading_leaves_an_open_form_alone_and_a_licence_does_not,
 );
@@ -242,6 +245,73 @@ async fn a_mistake_is_voided(app: TestApp) {
         (&json!(null), &json!(null))
     );
     assert_eq!(back["readings"][0]["voided"]["reason"], "Not this crane");
+}
+
+async fn a_recorder_that_was_a_mistake_gives_way_to_the_one_before(app: TestApp) {
+    let (bob, crane) = owner_of_a_crane(&app).await;
+    let fit =
+        |serial: &str, km: i64| json!({ "type": "hubodometer", "serial": serial, "fittedKm": km });
+    let void = async |ruc: &Value, what: &str, place: usize| {
+        let path = format!("/api/ruc/{what}/{}/void", ruc[what][place]["id"]);
+        bob.post(&path, &json!({ "reason": "Typed wrongly" })).await
+    };
+    entered(&bob, crane, "recorders", fit("H 1", 9_000)).await;
+    entered(&bob, crane, "readings", json!({ "km": 9_400 })).await;
+    let ruc = entered(&bob, crane, "recorders", fit("H 2", 0)).await;
+    assert_eq!(ruc["recorders"][1]["removedKm"], 9_400);
+    assert_eq!(ruc["kmLeft"], json!(null), "the licence is for the old one");
+    let ruc = entered(&bob, crane, "readings", json!({ "km": 5 })).await;
+
+    let older = void(&ruc, "recorders", 1).await;
+    let read = void(&ruc, "recorders", 0).await;
+    for (refused, sentence) in [
+        (
+            &older,
+            "Another recorder was fitted after this one. Void that one first.",
+        ),
+        (
+            &read,
+            "There are readings of this recorder. Void them first.",
+        ),
+    ] {
+        assert_eq!((refused.status, refused.text.as_str()), (409, sentence));
+    }
+    let last = ruc["readings"].as_array().expect("a list");
+    let last = last.iter().position(|one| one["km"] == 5);
+    assert_eq!(void(&ruc, "readings", last.expect("it")).await.status, 200);
+
+    let back = void(&ruc, "recorders", 0).await.json();
+    assert_eq!(back["recorders"][0]["voided"]["reason"], "Typed wrongly");
+    assert_eq!(back["recorders"][1]["removedOn"], json!(null));
+    assert_eq!(back["kmLeft"], 2_600);
+    assert_eq!(void(&ruc, "recorders", 0).await.status, 409);
+    // The first one's figures are what was read, whatever it is called.
+    let back = void(&ruc, "recorders", 1).await.json();
+    assert_eq!(back["kmLeft"], 2_600);
+    entered(&bob, crane, "recorders", fit("H 3", 9_000)).await;
+}
+
+async fn a_paper_stays_while_a_licence_rests_on_it(app: TestApp) {
+    let (bob, crane) = owner_of_a_crane(&app).await;
+    let papers = format!("/api/cranes/{crane}/documents");
+    let paper = samples::document("licence.pdf", PDF);
+    let paper = bob.upload(&papers, paper).await.json();
+    let form = json!({ "startKm": 12_000, "endKm": 13_000, "documentId": paper["id"] });
+    let ruc = entered(&bob, crane, "licences", form).await;
+    assert_eq!(ruc["licence"]["paper"]["name"], "licence.pdf");
+    let path = format!("/api/documents/{}", paper["id"]);
+    let refused = bob.delete(&path).await;
+    assert_eq!(
+        (refused.status, refused.text.as_str()),
+        (
+            409,
+            "A road user licence rests on this paper. Void it first."
+        )
+    );
+    let void = format!("/api/ruc/licences/{}/void", ruc["licence"]["id"]);
+    bob.post(&void, &json!({ "reason": "Sold with the crane" }))
+        .await;
+    assert!(matches!(bob.delete(&path).await.status, 200 | 204));
 }
 
 async fn licences_that_are_not_acceptable_get_a_sentence(app: TestApp) {

@@ -94,6 +94,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(charges::add_reading))
         .routes(routes!(charges::void_licence))
         .routes(routes!(charges::void_reading))
+        .routes(routes!(charges::void_recorder))
         .routes(routes!(
             certificates::mark_not_applicable,
             certificates::unmark_not_applicable

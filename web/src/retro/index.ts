@@ -33,6 +33,7 @@ export { type PickItem, PickList } from "./PickList";
 export { ProgressBar } from "./ProgressBar";
 export { Prose } from "./Prose";
 export { QueryView } from "./QueryView";
+export { ReasonDialog } from "./ReasonDialog";
 export { ScrollArea } from "./ScrollArea";
 export { Select, type SelectOption } from "./Select";
 export { Spinner } from "./Spinner";

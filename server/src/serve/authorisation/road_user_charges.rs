@@ -25,6 +25,13 @@ async fn reading_of_a_crane(actors: &Actors) -> Target {
     Target::about(id).with(json!({ "reason": "Typed wrongly" }))
 }
 
+async fn recorder_of_a_crane(actors: &Actors) -> Target {
+    let form = json!({ "type": "hubodometer", "serial": "H 1", "fittedKm": 0 });
+    let made = entered(actors, "recorders", form).await;
+    let id = made["recorders"][0]["id"].as_i64().expect("an id");
+    Target::about(id).with(json!({ "reason": "Typed wrongly" }))
+}
+
 #[rustfmt::skip]
 pub(super) fn rows() -> Vec<Row> {
     let (get, post) = (Method::GET, Method::POST);
@@ -48,8 +55,11 @@ pub(super) fn rows() -> Vec<Row> {
         row(post.clone(), "/api/ruc/licences/{id}/void", |actors| {
             licence_of_a_crane(actors).boxed()
         }, change),
-        row(post, "/api/ruc/readings/{id}/void", |actors| {
+        row(post.clone(), "/api/ruc/readings/{id}/void", |actors| {
             reading_of_a_crane(actors).boxed()
+        }, change),
+        row(post, "/api/ruc/recorders/{id}/void", |actors| {
+            recorder_of_a_crane(actors).boxed()
         }, change),
     ]
 }

@@ -35,7 +35,7 @@ export default function EvidenceDialog({ craneId, onClose }: { craneId: number; 
           {({ fitness, kinds }) => (
             <>
               <FitnessStamp fitness={fitness} />
-              {kinds.map(({ kind, label, state, text, renewal, enteredLater, knownThen }) => (
+              {kinds.map(({ kind, label, state, text, renewal }) => (
                 <section key={kind} aria-label={label}>
                   <p className={styles.head}>
                     <strong>{label}</strong> <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>
@@ -46,11 +46,6 @@ export default function EvidenceDialog({ craneId, onClose }: { craneId: number; 
                       <a href={files.document(renewal.paper.id)} target="_blank" rel="noreferrer">
                         {renewal.paper.name}
                       </a>
-                    </p>
-                  )}
-                  {enteredLater && (
-                    <p className={styles.note}>
-                      Entered later. On that day it was known as: {stateLabels[knownThen].toLowerCase()}.
                     </p>
                   )}
                 </section>

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { errorMessage, type Schemas } from "@/api";
-import { uploadDocument } from "@/features/documents";
+import { PaperPicker, uploadDocument } from "@/features/documents";
 import { endOfLocalDayIso, formatLongDate, isoDay, parseDate } from "@/lib/dates";
-import { formatSize } from "@/lib/sizes";
 import { useNow } from "@/lib/use-now";
 import {
   Alert,
@@ -12,7 +11,6 @@ import {
   Dialog,
   DialogActions,
   Field,
-  FileButton,
   Fold,
   Select,
   Spinner,
@@ -112,6 +110,10 @@ function RenewForm({ craneId, history, onClose, onChange }: RenewFormProps) {
     },
   });
 
+  const pick = (file: File) => {
+    setPaper(file);
+    setFiled(null);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate(expires);
@@ -130,14 +132,12 @@ function RenewForm({ craneId, history, onClose, onChange }: RenewFormProps) {
       onDrop={(event) => {
         event.preventDefault();
         const dropped = event.dataTransfer.files[0];
-        if (!dropped) return;
-        setPaper(dropped);
-        setFiled(null);
+        if (dropped) pick(dropped);
       }}
     >
       <p>
-        {expiry ? `The one on record runs to ${formatLongDate(expiry)}.` : "Nothing is recorded yet."} The new
-        one runs to:
+        {expiry ? `The one on record runs to ${formatLongDate(expiry)}.` : "Nothing is recorded yet."}
+        {outcome === "pass" && " The new one runs to:"}
       </p>
       {outcome === "pass" && (
         <div className={styles.suggestions}>
@@ -163,25 +163,7 @@ function RenewForm({ craneId, history, onClose, onChange }: RenewFormProps) {
           />
         </Field>
       )}
-      <div className={styles.paper}>
-        <FileButton
-          accept="application/pdf,image/*"
-          icon="attach"
-          disabled={save.isPending}
-          onPick={([file]) => {
-            if (!file) return;
-            setPaper(file);
-            setFiled(null);
-          }}
-        >
-          {paper ? "Another paper" : "Add or photograph the paper"}
-        </FileButton>
-        {paper && (
-          <span aria-live="polite">
-            {paper.name} ({formatSize(paper.size)})
-          </span>
-        )}
-      </div>
+      <PaperPicker paper={paper} disabled={save.isPending} onPick={pick} />
       <Fold label="Number, inspector and more">
         <div className={styles.form}>
           <Field label="What came of it">

@@ -3,7 +3,7 @@ import styles from "./certificates.module.css";
 import { timelineOf } from "./timeline";
 import type { KindHistory } from "./types";
 
-/** Passes in green, gaps in red, today as a stroke and a booking in blue. The entries below say the same in words. */
+/** Passes in green, failures and gaps in red, today as a stroke and a booking in blue. The entries below say the same in words. */
 export function TimeLine({ history, now }: { history: KindHistory; now: Date }) {
   const line = timelineOf(history, now);
   if (!line) return null;
@@ -16,9 +16,13 @@ export function TimeLine({ history, now }: { history: KindHistory; now: Date }) 
             className={styles[tone]}
             x={from}
             y={tone === "gap" ? 3 : 2}
-            width={Math.max(to - from, 0.5)}
+            // A hairline between two passes.
+            width={Math.max(to - from - 0.3, 0.5)}
             height={tone === "gap" ? 4 : 6}
           />
+        ))}
+        {line.failures.map((at) => (
+          <rect key={`failure ${at}`} className={styles.gap} x={at} y="0" width="0.8" height="10" />
         ))}
         {line.booked !== null && (
           <rect className={styles.booked} x={line.booked} y="0" width="0.8" height="10" />

@@ -65,3 +65,11 @@ it("puts passes, gaps, today and a booking where they lie", () => {
   expect(gap?.to).toBeCloseTo(latest?.from ?? 0, 1);
   expect(line?.today).toBeLessThan(line?.booked ?? 0);
 });
+
+it("marks the day of a failure, also where a pass followed on the same day", () => {
+  const fail = renewal({ outcome: "fail", holdsFrom: "2026-03-01", expires: null });
+  const passes = [renewal({ holdsFrom: "2026-03-01", expires: "2026-08-31" }), renewal({})];
+  const line = timelineOf(history({ renewals: [...passes, fail] }), today);
+  expect(line?.pieces).toHaveLength(2);
+  expect(line?.failures).toEqual([line?.pieces[0]?.from]);
+});

@@ -14,6 +14,8 @@ export interface Timeline {
   start: Date;
   end: Date;
   pieces: Piece[];
+  /** Where it failed, was suspended or was cancelled. */
+  failures: number[];
   today: number;
   booked: number | null;
 }
@@ -45,6 +47,10 @@ export function timelineOf(history: KindHistory, today: Date): Timeline | null {
       ...passes.map(({ from, to }) => ({ tone: "pass" as const, from: place(from), to: place(to) })),
       ...gaps,
     ],
+    failures: counted.flatMap(({ outcome, holdsFrom }) => {
+      const on = startOf(holdsFrom);
+      return outcome !== "pass" && on ? [place(on)] : [];
+    }),
     today: place(today),
     booked: booked && place(booked),
   };

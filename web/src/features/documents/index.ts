@@ -1,4 +1,5 @@
 export { DocumentsWindow } from "./DocumentsWindow";
+export { PaperPicker } from "./PaperPicker";
 export { describeText, lookAgain } from "./text";
 export {
   type Document,

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { errorMessage } from "@/api";
+import { PaperPicker, uploadDocument } from "@/features/documents";
 import { AskDialog, Field, NumberInput, TextInput } from "@/retro";
 import { addLicence, useChargesChange } from "./queries";
 
@@ -16,9 +17,19 @@ export default function LicenceDialog({ craneId, start, onClose, onChange }: Lic
   const [startKm, setStartKm] = useState(start);
   const [endKm, setEndKm] = useState(start + 1000);
   const [vehicleType, setVehicleType] = useState("");
+  const [paper, setPaper] = useState<File | null>(null);
+  // A paper that arrived before the licence itself was refused is not sent twice.
+  const [filed, setFiled] = useState<number | null>(null);
   const save = useChargesChange({
     craneId,
-    change: () => addLicence(craneId, { startKm, endKm, vehicleType: vehicleType || null }),
+    change: async () => {
+      let documentId = filed;
+      if (paper && documentId === null) {
+        documentId = (await uploadDocument(craneId, paper, "Permits")).id;
+        setFiled(documentId);
+      }
+      return addLicence(craneId, { startKm, endKm, vehicleType: vehicleType || null, documentId });
+    },
     done: "Licence saved",
     onDone: () => {
       onChange();
@@ -30,7 +41,7 @@ export default function LicenceDialog({ craneId, start, onClose, onChange }: Lic
       title="Add Licence"
       description="Whole thousands of kilometres, as they are bought."
       confirmLabel="Save"
-      unsaved={startKm !== start || endKm !== start + 1000 || vehicleType !== ""}
+      unsaved={startKm !== start || endKm !== start + 1000 || vehicleType !== "" || paper !== null}
       busy={save.isPending}
       error={save.error && errorMessage(save.error)}
       onSubmit={() => save.mutate(undefined)}
@@ -49,6 +60,14 @@ export default function LicenceDialog({ craneId, start, onClose, onChange }: Lic
           autoComplete="off"
         />
       </Field>
+      <PaperPicker
+        paper={paper}
+        disabled={save.isPending}
+        onPick={(picked) => {
+          setPaper(picked);
+          setFiled(null);
+        }}
+      />
     </AskDialog>
   );
 }

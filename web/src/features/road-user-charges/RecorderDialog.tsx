@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { errorMessage, type Schemas } from "@/api";
-import { AskDialog, Field, NumberInput, Select, TextInput } from "@/retro";
+import { isoDay } from "@/lib/dates";
+import { useNow } from "@/lib/use-now";
+import { AskDialog, DatePicker, Field, NumberInput, Select, TextInput } from "@/retro";
 import { addRecorder, useChargesChange } from "./queries";
 
 type RecorderType = Schemas["RecorderType"];
@@ -23,11 +25,20 @@ export default function RecorderDialog({ craneId, last, onClose, onChange }: Rec
   const [type, setType] = useState<RecorderType>("hubodometer");
   const [serial, setSerial] = useState("");
   const [fittedKm, setFittedKm] = useState(0);
+  const now = useNow();
+  const [fittedOn, setFittedOn] = useState<Date | undefined>(now);
+  const [isDayChosen, setDayChosen] = useState(false);
   const [removedKm, setRemovedKm] = useState(last ?? 0);
   const save = useChargesChange({
     craneId,
     change: () =>
-      addRecorder(craneId, { type, serial, fittedKm, removedKm: last === null ? null : removedKm }),
+      addRecorder(craneId, {
+        type,
+        serial,
+        fittedKm,
+        fittedOn: fittedOn ? isoDay(fittedOn) : null,
+        removedKm: last === null ? null : removedKm,
+      }),
     done: "Recorder saved",
     onDone: () => {
       onChange();
@@ -38,7 +49,9 @@ export default function RecorderDialog({ craneId, last, onClose, onChange }: Rec
     <AskDialog
       title="Change Recorder"
       confirmLabel="Save"
-      unsaved={type !== "hubodometer" || serial !== "" || fittedKm !== 0 || removedKm !== (last ?? 0)}
+      unsaved={
+        isDayChosen || type !== "hubodometer" || serial !== "" || fittedKm !== 0 || removedKm !== (last ?? 0)
+      }
       disabled={!serial.trim()}
       busy={save.isPending}
       error={save.error && errorMessage(save.error)}
@@ -57,6 +70,16 @@ export default function RecorderDialog({ craneId, last, onClose, onChange }: Rec
           value={serial}
           onChange={(event) => setSerial(event.currentTarget.value)}
           autoComplete="off"
+        />
+      </Field>
+      <Field label="Fitted on">
+        <DatePicker
+          value={fittedOn}
+          onChange={(date) => {
+            setFittedOn(date);
+            setDayChosen(true);
+          }}
+          calendarLabel="Choose the day it was fitted"
         />
       </Field>
       <Field label="It shows, in km">

@@ -26,6 +26,26 @@ export function addRecorder(craneId: number, body: Schemas["RecorderInput"]) {
   return call(api.POST("/api/cranes/{id}/ruc/recorders", { params: { path: { id: craneId } }, body }));
 }
 
+/** Something that was entered and can be voided. */
+export interface Entered {
+  what: "reading" | "licence" | "recorder";
+  id: number;
+  /** What it says. */
+  text: string;
+}
+
+export function voidEntry({ what, id }: Entered, reason: string) {
+  const request = { params: { path: { id } }, body: { reason } };
+  switch (what) {
+    case "reading":
+      return call(api.POST("/api/ruc/readings/{id}/void", request));
+    case "licence":
+      return call(api.POST("/api/ruc/licences/{id}/void", request));
+    case "recorder":
+      return call(api.POST("/api/ruc/recorders/{id}/void", request));
+  }
+}
+
 interface Change<T> {
   craneId: number;
   change: (input: T) => Promise<RoadUserCharges>;

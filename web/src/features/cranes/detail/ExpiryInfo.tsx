@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { MuteCrane } from "@/features/alerts";
+import { certificatesQuery } from "@/features/certificates";
 import { formatLongDate } from "@/lib/dates";
 import { Gauge, GroupBox } from "@/retro";
 import { readExpiry } from "../expiry";
@@ -13,8 +15,14 @@ interface ExpiryInfoProps {
   className?: string | undefined;
 }
 
-/** The four dates an inspector asks for, and the road user charges. */
+/** The four dates an inspector asks for, the road user charges, and the owner's own kinds. */
 export function ExpiryInfo({ crane, now, onRenew, className }: ExpiryInfoProps) {
+  const { data } = useQuery(certificatesQuery(crane.id));
+  const ownKinds = data?.kinds.filter(({ builtIn }) => !builtIn) ?? [];
+  const press = (kind: string, label: string) => ({
+    onPress: canEdit(crane) && !noteOf(crane, kind)?.notApplicable ? () => onRenew(kind, label) : undefined,
+    pressLabel: `Renew ${label}`,
+  });
   return (
     <GroupBox legend={<h2>Expiry Information</h2>} className={className}>
       <dl className={styles.gauges}>
@@ -24,10 +32,7 @@ export function ExpiryInfo({ crane, now, onRenew, className }: ExpiryInfoProps) 
             size="large"
             label={label}
             {...readExpiry(crane[field], now, noteOf(crane, kind), formatLongDate)}
-            onPress={
-              canEdit(crane) && !noteOf(crane, kind)?.notApplicable ? () => onRenew(kind, label) : undefined
-            }
-            pressLabel={`Renew ${label}`}
+            {...press(kind, label)}
           />
         ))}
         <Gauge
@@ -37,6 +42,17 @@ export function ExpiryInfo({ crane, now, onRenew, className }: ExpiryInfoProps) 
           tone="neutral"
           word=""
         />
+        {ownKinds.map(({ key, label, expiry, state }) => (
+          <Gauge
+            key={key}
+            size="large"
+            label={label}
+            {...(state === "nothingRecorded"
+              ? { value: "Nothing recorded", tone: "neutral", word: "" }
+              : readExpiry(expiry, now, noteOf(crane, key), formatLongDate))}
+            {...press(key, label)}
+          />
+        ))}
       </dl>
       <div data-print="hide">
         <MuteCrane craneId={crane.id} />

@@ -1,0 +1,116 @@
+import type { ReactNode } from "react";
+import type { Schemas } from "@/api";
+import { files } from "@/lib/paths";
+import { Button, cx, Fold } from "@/retro";
+import styles from "./charges.module.css";
+import type { Entered, RoadUserCharges } from "./queries";
+import { day, km } from "./words";
+
+interface ChargesHistoryProps {
+  charges: RoadUserCharges;
+  /** None for who may only look. */
+  onVoid?: ((entered: Entered) => void) | undefined;
+}
+
+const recorderTypes: Record<Schemas["RecorderType"], string> = {
+  hubodometer: "Hubodometer",
+  electronic: "Electronic recorder",
+};
+
+/** All that was entered, latest first, also what was voided. */
+export function ChargesHistory({ charges: { readings, licences, recorders }, onVoid }: ChargesHistoryProps) {
+  return (
+    <>
+      <Entries count={readings.length} one="reading" many="readings">
+        {readings.map((reading) => {
+          const offRoad = reading.offRoadKm > 0 ? `, ${km(reading.offRoadKm)} of it off the road` : "";
+          const text = `${day(reading.day)}: ${km(reading.km)}${offRoad}`;
+          return (
+            <Entry
+              key={reading.id}
+              entered={{ what: "reading", id: reading.id, text }}
+              of={reading}
+              onVoid={onVoid}
+            />
+          );
+        })}
+      </Entries>
+      <Entries count={licences.length} one="licence" many="licences">
+        {licences.map((licence) => {
+          const { startKm, endKm, vehicleType, paper } = licence;
+          const range = startKm === null ? `To ${km(endKm)}` : `${km(startKm)} to ${km(endKm)}`;
+          const text = vehicleType ? `${range}, vehicle type ${vehicleType}` : range;
+          return (
+            <Entry
+              key={licence.id}
+              entered={{ what: "licence", id: licence.id, text }}
+              of={licence}
+              onVoid={onVoid}
+            >
+              {paper && (
+                <a href={files.document(paper.id)} target="_blank" rel="noreferrer">
+                  {paper.name}
+                </a>
+              )}
+            </Entry>
+          );
+        })}
+      </Entries>
+      <Entries count={recorders.length} one="recorder" many="recorders">
+        {recorders.map((recorder) => {
+          const { type, serial, fittedOn, fittedKm, removedOn, removedKm } = recorder;
+          const off =
+            removedOn && removedKm !== null ? `, taken off on ${day(removedOn)} at ${km(removedKm)}` : "";
+          const text = `${recorderTypes[type]} ${serial}, fitted on ${day(fittedOn)} at ${km(fittedKm)}${off}`;
+          return (
+            <Entry
+              key={recorder.id}
+              entered={{ what: "recorder", id: recorder.id, text }}
+              of={recorder}
+              // Only the one that is on the crane can be taken back.
+              onVoid={removedOn ? undefined : onVoid}
+            />
+          );
+        })}
+      </Entries>
+    </>
+  );
+}
+
+interface EntriesProps {
+  count: number;
+  one: string;
+  many: string;
+  children: ReactNode;
+}
+
+function Entries({ count, one, many, children }: EntriesProps) {
+  if (count === 0) return null;
+  return <Fold label={`${count} ${count === 1 ? one : many}`}>{children}</Fold>;
+}
+
+interface EntryProps extends Pick<ChargesHistoryProps, "onVoid"> {
+  entered: Entered;
+  of: { enteredBy: string | null; voided: { by: string | null; reason: string } | null };
+  children?: ReactNode;
+}
+
+function Entry({ entered, of: { enteredBy, voided }, onVoid, children }: EntryProps) {
+  return (
+    <div className={styles.entry}>
+      <span className={cx(voided && styles.voided)}>{entered.text}</span>
+      {children}
+      {enteredBy && <span className={styles.note}>Entered by {enteredBy}</span>}
+      {voided && (
+        <span className={styles.note}>
+          Voided by {voided.by ?? "somebody"}: {voided.reason}
+        </span>
+      )}
+      {onVoid && !voided && (
+        <Button variant="link" aria-label={`Void ${entered.text}`} onClick={() => onVoid(entered)}>
+          Void
+        </Button>
+      )}
+    </div>
+  );
+}
