@@ -1,8 +1,8 @@
 //! What a user may do with a crane and with what hangs on it. The view
 //! `crane_access` knows; every statement about a crane joins it.
 
-use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
-use cranedesk_platform::params;
+use cranedesk_platform::db::{Reader, Writer};
+use cranedesk_platform::{params, text_enum};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -18,15 +18,9 @@ pub(crate) enum Access {
 
 pub(crate) const NO_CRANE: Error = Error::NotFound("Crane not found");
 
-impl Access {
-    pub(crate) fn read(row: &Row<'_>, index: usize) -> DbResult<Self> {
-        Ok(match row.text(index)? {
-            "owner" => Self::Owner,
-            "edit" => Self::Edit,
-            _ => Self::View,
-        })
-    }
+text_enum!(Access { Owner = "owner", Edit = "edit", View = "view" });
 
+impl Access {
     pub(crate) fn check_change(self) -> Result<()> {
         match self {
             Self::Owner | Self::Edit => Ok(()),
@@ -41,7 +35,7 @@ impl Access {
 /// joins `crane_access` found nothing to change.
 pub(crate) fn check_change(db: &mut Reader<'_>, user: i64, crane: i64) -> Result<()> {
     let sql = "SELECT access FROM crane_access WHERE user_id = $1 AND crane_id = $2";
-    db.optional(sql, params![user, crane], |row| Access::read(row, 0))?
+    db.optional(sql, params![user, crane], |row| row.only::<Access>())?
         .ok_or(NO_CRANE)?
         .check_change()
 }
@@ -66,7 +60,7 @@ fn claim(db: &mut Writer<'_>, user: i64, crane: i64, now: Option<i64>) -> Result
         WHERE id = $2 AND EXISTS (SELECT 1 FROM crane_access a
             WHERE a.crane_id = $2 AND a.user_id = $1 AND a.access <> 'view')
         RETURNING user_id";
-    let owner = db.optional(sql, params![user, crane, now], |row| row.get(0))?;
+    let owner = db.optional(sql, params![user, crane, now], |row| row.only())?;
     match owner {
         Some(owner) => Ok(owner),
         None => {
@@ -82,6 +76,6 @@ pub(crate) fn owner_of_visible(db: &mut Reader<'_>, user: i64, crane: i64) -> Re
     let sql = "SELECT owner.user_id FROM crane_access a
         JOIN crane_access owner ON owner.crane_id = a.crane_id AND owner.access = 'owner'
         WHERE a.user_id = $1 AND a.crane_id = $2";
-    db.optional(sql, params![user, crane], |row| row.get(0))?
+    db.optional(sql, params![user, crane], |row| row.only())?
         .ok_or(NO_CRANE)
 }

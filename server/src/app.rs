@@ -11,11 +11,11 @@ use cranedesk_platform::mail::Mailer;
 use cranedesk_platform::web::{Web, WebError};
 use tokio::sync::Notify;
 
-use crate::assistant::Queues;
 use crate::config::Config;
 use crate::http::list_cache::ListCache;
 use crate::metrics::Metrics;
 use crate::passwords::Passwords;
+use crate::queues::Queues;
 use crate::schema::MIGRATIONS;
 
 #[derive(Clone)]

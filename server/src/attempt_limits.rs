@@ -103,7 +103,7 @@ impl Delay {
             RETURNING failures";
         let taken: Option<i64> =
             db.optional(sql, params![&self.0, now, now - FORGET_MS], |row| {
-                row.get(0)
+                row.only()
             })?;
         let Some(failures) = taken else {
             let until = find_until(db, &self.0)?.unwrap_or(now);
@@ -118,7 +118,9 @@ impl Delay {
     /// clock that was wrong for a moment, and must not lock anybody out.
     fn forget_the_future(&self, db: &mut Writer<'_>, now: i64) -> DbResult<()> {
         let sql = "SELECT until, failures FROM attempt_limits WHERE key = $1";
-        let found = db.optional(sql, params![&self.0], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        let found = db.optional(sql, params![&self.0], |row| {
+            Ok((row.get("until")?, row.get("failures")?))
+        })?;
         let (until, failures): (i64, i64) = found.unwrap_or_default();
         if until - now > delay_ms(failures) {
             let sql = "DELETE FROM attempt_limits WHERE key = $1 AND until = $2";
@@ -156,7 +158,7 @@ impl Tally {
                 CASE WHEN attempt_limits.until < $3 THEN 1 ELSE attempt_limits.failures + 1 END
             RETURNING failures";
         db.one(sql, params![&self.0, now, now - FORGET_MS], |row| {
-            row.get(0)
+            row.only()
         })
     }
 
@@ -169,7 +171,7 @@ impl Tally {
 
     pub(crate) fn count(&self, db: &mut Reader<'_>, now: i64) -> DbResult<i64> {
         let sql = "SELECT failures FROM attempt_limits WHERE key = $1 AND until >= $2";
-        let found = db.optional(sql, params![&self.0, now - FORGET_MS], |row| row.get(0))?;
+        let found = db.optional(sql, params![&self.0, now - FORGET_MS], |row| row.only())?;
         Ok(found.unwrap_or(0))
     }
 }
@@ -184,7 +186,7 @@ pub(crate) fn delete_stale(db: &mut Writer<'_>, now: i64) -> DbResult<u64> {
 
 fn find_until(db: &mut Reader<'_>, key: &str) -> DbResult<Option<i64>> {
     let sql = "SELECT until FROM attempt_limits WHERE key = $1";
-    db.optional(sql, params![key], |row| row.get(0))
+    db.optional(sql, params![key], |row| row.only())
 }
 
 fn delay_ms(failures: i64) -> i64 {

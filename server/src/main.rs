@@ -20,6 +20,7 @@ mod mates;
 mod metrics;
 mod passwords;
 mod pdf;
+mod queues;
 #[allow(dead_code, unused_imports, reason = "its callers come next")]
 mod register;
 mod road_user_charges;

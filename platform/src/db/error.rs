@@ -36,6 +36,13 @@ pub enum DbError {
     Other(String),
 }
 
+impl DbError {
+    /// For a stored text that is none of those that an enum knows.
+    pub fn unknown_text(what: &str, text: &str) -> Self {
+        Self::Other(format!("no {what} is called {text:?}"))
+    }
+}
+
 impl From<rusqlite::Error> for DbError {
     fn from(error: rusqlite::Error) -> Self {
         let rusqlite::Error::SqliteFailure(failure, text) = &error else {

@@ -4,7 +4,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use tokio::sync::oneshot;
 
-use super::{DbError, Reader, Writer};
+use super::error::DbError;
+use super::session::{Reader, Writer};
 
 pub(super) enum Job {
     Read(Box<dyn Read>),

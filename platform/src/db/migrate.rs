@@ -1,6 +1,11 @@
 //! The schema's versions: forward only, recorded in the database itself.
 
-use super::{DbError, DbResult, Dialect};
+use std::collections::HashMap;
+
+use sha2::{Digest, Sha256};
+
+use super::dialect::Dialect;
+use super::error::{DbError, DbResult};
 
 /// One step of the schema, written once for both engines.
 ///
@@ -20,6 +25,35 @@ pub(super) const STORED_VERSION: &str = "SELECT coalesce(max(version), 0) FROM s
 pub(super) const RECORD: &str =
     "INSERT INTO schema_versions (version, name, applied_at) VALUES ($1, $2, $3)";
 
+/// Beside the versions, because databases of before have that table without one.
+pub(super) const CREATE_CHECKSUMS: &str = "CREATE TABLE IF NOT EXISTS schema_checksums (
+    version BIGINT PRIMARY KEY, checksum TEXT NOT NULL)";
+pub(super) const STORED_CHECKSUMS: &str = "SELECT version, checksum FROM schema_checksums";
+pub(super) const RECORD_CHECKSUM: &str =
+    "INSERT INTO schema_checksums (version, checksum) VALUES ($1, $2)";
+
+/// The steps whose checksums are to be written down: those that are about to
+/// run, and those that ran before checksums were kept. A step that is not the
+/// one that ran is refused: nobody knows what this database then looks like.
+pub(super) fn unrecorded<'m>(
+    migrations: &'m [Migration],
+    stored: i64,
+    known: &HashMap<i64, String>,
+) -> DbResult<Vec<&'m Migration>> {
+    let ran = |migration: &&Migration| migration.version <= stored;
+    for migration in migrations.iter().filter(ran) {
+        let checksum = known.get(&migration.version);
+        if checksum.is_some_and(|checksum| *checksum != migration.checksum()) {
+            let Migration { version, name, .. } = migration;
+            return Err(DbError::Schema(format!(
+                "schema step {version} ({name}) is not the one that this database was made with: start the cranedesk that it was last used with, or a later release"
+            )));
+        }
+    }
+    let is_new = |migration: &&Migration| !known.contains_key(&migration.version);
+    Ok(migrations.iter().filter(is_new).collect())
+}
+
 /// The steps that a database at version `stored` still lacks.
 pub(super) fn missing(migrations: &[Migration], stored: i64) -> DbResult<&[Migration]> {
     let known = migrations.last().map_or(0, |last| last.version);
@@ -33,6 +67,10 @@ pub(super) fn missing(migrations: &[Migration], stored: i64) -> DbResult<&[Migra
 }
 
 impl Migration {
+    pub(super) fn checksum(&self) -> String {
+        hex::encode(Sha256::digest(self.sql))
+    }
+
     pub(super) fn text(&self, dialect: Dialect) -> String {
         let (id, bytes, own) = match dialect {
             Dialect::Sqlite => ("INTEGER PRIMARY KEY AUTOINCREMENT", "BLOB", "sqlite"),

@@ -7,10 +7,14 @@
 //! thread, and all writers share one thread that commits whatever is waiting
 //! together: many acknowledged writes, one fsync.
 
+mod connection;
+mod counters;
+mod dialect;
 mod error;
 mod job;
 mod migrate;
 mod postgres;
+mod queue;
 mod row;
 mod session;
 mod sqlite;
@@ -21,8 +25,9 @@ mod tests;
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
+pub use counters::Counters;
+pub use dialect::Dialect;
 pub use error::{DbError, DbResult};
 pub use migrate::Migration;
 pub use row::{Column, Row};
@@ -48,28 +53,6 @@ pub struct Db {
 enum Engine {
     Sqlite(sqlite::Sqlite),
     Postgres(postgres::Postgres),
-}
-
-/// What the database did since it was opened, for the metrics page.
-#[derive(Debug, Default)]
-pub struct Counters {
-    pub reads: AtomicU64,
-    pub writes: AtomicU64,
-    /// Fewer than `writes` where writes were committed together.
-    pub commits: AtomicU64,
-}
-
-impl Counters {
-    fn add(counter: &AtomicU64) {
-        counter.fetch_add(1, Ordering::Relaxed);
-    }
-}
-
-/// The engine's name, for the few texts that must differ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dialect {
-    Sqlite,
-    Postgres,
 }
 
 impl Db {
@@ -112,8 +95,9 @@ impl Db {
     }
 
     /// Runs `work` on a connection that only reads. On SQLite it runs right
-    /// here, so it should read what one answer needs and no more; work over the
-    /// whole database goes through it in pieces.
+    /// here and sees one moment of the database, so it should read what one
+    /// answer needs and no more; work over the whole database goes through it in
+    /// pieces.
     pub async fn read<T, E, F>(&self, work: F) -> Result<T, E>
     where
         F: FnOnce(&mut Reader<'_>) -> Result<T, E> + Send + 'static,
@@ -166,7 +150,7 @@ impl Db {
 
     /// Asks the database for an answer, for the readiness probe.
     pub async fn check(&self) -> DbResult<()> {
-        self.read(|db| db.one("SELECT 1", &[], |row| row.get::<i32>(0)))
+        self.read(|db| db.one("SELECT 1", &[], |row| row.only::<i32>()))
             .await
             .map(|_| ())
     }

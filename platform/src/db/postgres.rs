@@ -1,21 +1,21 @@
 //! PostgreSQL: a few threads, each with a connection and its prepared statements.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use crossbeam_channel::{Receiver, Sender, bounded};
-use postgres::types::ToSql;
-use postgres::{Client, Config, Row, Statement};
+use postgres::{Client, Config};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-use super::error::describe;
+use super::connection::{Connection, PgConnection};
+use super::counters::Counters;
+use super::dialect::Dialect;
+use super::error::{DbError, DbResult, describe};
 use super::job::{Job, Outcome, Write};
 use super::migrate::{self, Migration};
-use super::session::Connection as Held;
-use super::sqlite::{send, spawn};
-use super::{Counters, DbError, DbResult, Dialect, Reader, Value, Writer};
+use super::queue::{send, spawn};
+use super::session::{Reader, Writer};
 
 const QUEUE: usize = 4096;
 /// How often a transaction that gave way is tried before the caller hears of it.
@@ -89,61 +89,28 @@ struct Server {
 }
 
 impl Server {
-    fn connect(&self) -> DbResult<Connection> {
+    fn connect(&self) -> DbResult<PgConnection> {
         let client = self
             .config
             .connect(self.tls.clone())
             .map_err(|error| DbError::Unavailable(describe(&error)))?;
-        Ok(Connection {
-            client,
-            statements: HashMap::new(),
-        })
+        Ok(PgConnection::new(client))
     }
 }
 
-pub(super) struct Connection {
-    client: Client,
-    statements: HashMap<&'static str, Statement>,
-}
-
-impl Connection {
-    pub(super) fn query(&mut self, sql: &'static str, params: &[Value<'_>]) -> DbResult<Vec<Row>> {
-        let statement = self.prepare(sql)?;
-        Ok(self.client.query(&statement, &by_reference(params))?)
+fn transact(connection: &mut PgConnection, job: &mut dyn Write) -> DbResult<Outcome> {
+    connection.client.batch_execute("BEGIN")?;
+    let outcome = job.run(&mut Writer::new(Connection::Postgres(connection)));
+    let end = if outcome == Outcome::Commit {
+        "COMMIT"
+    } else {
+        "ROLLBACK"
+    };
+    match connection.client.batch_execute(end).map_err(DbError::from) {
+        Err(DbError::GaveWay) => Ok(Outcome::Again),
+        Err(error) => Err(error),
+        Ok(()) => Ok(outcome),
     }
-
-    pub(super) fn execute(&mut self, sql: &'static str, params: &[Value<'_>]) -> DbResult<u64> {
-        let statement = self.prepare(sql)?;
-        Ok(self.client.execute(&statement, &by_reference(params))?)
-    }
-
-    fn prepare(&mut self, sql: &'static str) -> DbResult<Statement> {
-        if let Some(known) = self.statements.get(sql) {
-            return Ok(known.clone());
-        }
-        let statement = self.client.prepare(sql)?;
-        self.statements.insert(sql, statement.clone());
-        Ok(statement)
-    }
-
-    fn transact(&mut self, job: &mut dyn Write) -> DbResult<Outcome> {
-        self.client.batch_execute("BEGIN")?;
-        let outcome = job.run(&mut Writer::new(Held::Postgres(self)));
-        let end = if outcome == Outcome::Commit {
-            "COMMIT"
-        } else {
-            "ROLLBACK"
-        };
-        match self.client.batch_execute(end).map_err(DbError::from) {
-            Err(DbError::GaveWay) => Ok(Outcome::Again),
-            Err(error) => Err(error),
-            Ok(()) => Ok(outcome),
-        }
-    }
-}
-
-fn by_reference<'v>(params: &'v [Value<'_>]) -> Vec<&'v (dyn ToSql + Sync)> {
-    params.iter().map(|value| value as _).collect()
 }
 
 fn tls_config() -> DbResult<rustls::ClientConfig> {
@@ -162,9 +129,19 @@ fn migrate_postgres(client: &mut Client, migrations: &[Migration], now_ms: i64) 
     let mut transaction = client.transaction()?;
     transaction.execute("SELECT pg_advisory_xact_lock($1)", &[&MIGRATION_LOCK])?;
     transaction.batch_execute(migrate::CREATE_TABLE)?;
+    transaction.batch_execute(migrate::CREATE_CHECKSUMS)?;
     let stored = transaction
         .query_one(migrate::STORED_VERSION, &[])?
         .try_get(0)?;
+    let rows = transaction.query(migrate::STORED_CHECKSUMS, &[])?;
+    let known = rows
+        .iter()
+        .map(|row| Ok((row.try_get(0)?, row.try_get(1)?)));
+    let known = known.collect::<DbResult<_>>()?;
+    for migration in migrate::unrecorded(migrations, stored, &known)? {
+        let checksum = migration.checksum();
+        transaction.execute(migrate::RECORD_CHECKSUM, &[&migration.version, &checksum])?;
+    }
     for migration in migrate::missing(migrations, stored)? {
         transaction.batch_execute(&migration.text(Dialect::Postgres))?;
         transaction.execute(
@@ -177,7 +154,7 @@ fn migrate_postgres(client: &mut Client, migrations: &[Migration], now_ms: i64) 
 
 fn run(
     server: &Server,
-    mut open: Option<Connection>,
+    mut open: Option<PgConnection>,
     waiting: &Receiver<Job>,
     counters: &Counters,
 ) {
@@ -191,7 +168,7 @@ fn run(
         };
         match (job, connection) {
             (Job::Read(job), Ok(connection)) => {
-                job.run(&mut Reader::new(Held::Postgres(connection)));
+                job.run(&mut Reader::new(Connection::Postgres(connection)));
             }
             (Job::Read(job), Err(error)) => job.refuse(error),
             (Job::Write(job), Ok(connection)) => {
@@ -203,9 +180,9 @@ fn run(
     }
 }
 
-fn write(connection: &mut Connection, mut job: Box<dyn Write>) {
+fn write(connection: &mut PgConnection, mut job: Box<dyn Write>) {
     for _ in 0..TRIES {
-        match connection.transact(&mut *job) {
+        match transact(connection, &mut *job) {
             Ok(Outcome::Again) => {}
             Ok(_) => return job.finish(Ok(())),
             Err(error) => return job.finish(Err(error)),

@@ -2,15 +2,11 @@
 
 use std::ops::{Deref, DerefMut};
 
-use super::postgres::Connection as PgConnection;
+use super::connection::{Connection, bind};
+use super::dialect::Dialect;
+use super::error::{DbError, DbResult};
 use super::row::Row;
-use super::sqlite::bind;
-use super::{DbError, DbResult, Dialect, Value};
-
-pub(super) enum Connection<'c> {
-    Sqlite(&'c rusqlite::Connection),
-    Postgres(&'c mut PgConnection),
-}
+use super::value::Value;
 
 /// Reads. Statements are prepared once per connection and kept, so every SQL
 /// text is a constant of the program.

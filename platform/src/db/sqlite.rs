@@ -3,17 +3,21 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, JoinHandle};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
-use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
+use crossbeam_channel::{Receiver, Sender, bounded};
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, Statement, TransactionBehavior};
+use rusqlite::{Connection, TransactionBehavior};
 
+use super::connection::Connection as Held;
+use super::counters::Counters;
+use super::dialect::Dialect;
+use super::error::{DbError, DbResult};
 use super::job::{Outcome, Write};
 use super::migrate::{self, Migration};
-use super::session::Connection as Held;
-use super::{Counters, DbError, DbResult, Dialect, Reader, Value, Writer};
+use super::queue::{send, spawn};
+use super::session::{Reader, Writer};
 
 /// Units of work that may wait before callers are told to come back later.
 const QUEUE: usize = 4096;
@@ -63,16 +67,21 @@ impl Sqlite {
     }
 
     /// Runs `work` at once, on the caller's own thread: what a page of the app
-    /// reads takes less time than handing it to another thread and back.
+    /// reads takes less time than handing it to another thread and back. All
+    /// that it reads is of one moment, however many statements it takes.
     pub(super) fn read<T, E: From<DbError>>(
         &self,
         work: impl FnOnce(&mut Reader<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
         let connection = self.reader()?;
+        step(&connection, "BEGIN")?;
         let result = catch_unwind(AssertUnwindSafe(|| {
             work(&mut Reader::new(Held::Sqlite(&connection)))
         }));
-        self.free_readers().push(connection);
+        // A connection that cannot leave its moment would read the past for ever.
+        if step(&connection, "COMMIT").is_ok() {
+            self.free_readers().push(connection);
+        }
         result.unwrap_or_else(|_| Err(E::from(DbError::Stopped)))
     }
 
@@ -114,45 +123,6 @@ impl Drop for Sqlite {
     }
 }
 
-pub(super) fn send<J>(queue: Option<&Sender<J>>, job: J) -> DbResult<()> {
-    match queue.map(|queue| queue.try_send(job)) {
-        Some(Ok(())) => Ok(()),
-        Some(Err(TrySendError::Full(_))) => {
-            Err(DbError::Unavailable("too much work is waiting".into()))
-        }
-        Some(Err(TrySendError::Disconnected(_))) | None => Err(DbError::Stopped),
-    }
-}
-
-pub(super) fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> DbResult<JoinHandle<()>> {
-    thread::Builder::new()
-        .name(name.into())
-        .spawn(work)
-        .map_err(|error| DbError::Unavailable(error.to_string()))
-}
-
-/// Binds `$1`, `$2`, … by their names: SQLite itself would number them in the
-/// order in which they first occur.
-pub(super) fn bind(statement: &mut Statement<'_>, params: &[Value<'_>]) -> DbResult<()> {
-    const NAMES: [&str; 24] = [
-        "$1", "$2", "$3", "$4", "$5", "$6", "$7", "$8", "$9", "$10", "$11", "$12", "$13", "$14",
-        "$15", "$16", "$17", "$18", "$19", "$20", "$21", "$22", "$23", "$24",
-    ];
-    for (name, value) in NAMES.iter().zip(params) {
-        let index = statement
-            .parameter_index(name)?
-            .ok_or_else(|| DbError::Other(format!("the statement has no {name}")))?;
-        statement.raw_bind_parameter(index, value)?;
-    }
-    if statement.parameter_count() == params.len() {
-        Ok(())
-    } else {
-        Err(DbError::Other(
-            "a statement got too few or too many values".into(),
-        ))
-    }
-}
-
 fn connect(path: &Path) -> DbResult<Connection> {
     let connection = Connection::open(path)?;
     connection.busy_timeout(BUSY)?;
@@ -175,7 +145,16 @@ fn migrate_sqlite(
     // Taking the write lock at once is what keeps two starting processes apart.
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     transaction.execute_batch(migrate::CREATE_TABLE)?;
+    transaction.execute_batch(migrate::CREATE_CHECKSUMS)?;
     let stored = transaction.query_row(migrate::STORED_VERSION, [], |row| row.get(0))?;
+    let known = transaction
+        .prepare(migrate::STORED_CHECKSUMS)?
+        .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
+        .collect::<rusqlite::Result<_>>()?;
+    for migration in migrate::unrecorded(migrations, stored, &known)? {
+        let checksum = rusqlite::params![migration.version, migration.checksum()];
+        transaction.execute(migrate::RECORD_CHECKSUM, checksum)?;
+    }
     for migration in migrate::missing(migrations, stored)? {
         transaction.execute_batch(&migration.text(Dialect::Sqlite))?;
         transaction.execute(
@@ -235,7 +214,8 @@ fn step(connection: &Connection, sql: &str) -> DbResult<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Connection, bind, connect};
+    use super::super::connection::bind;
+    use super::{Connection, connect};
     use crate::params;
     use rusqlite::StatementStatus;
 

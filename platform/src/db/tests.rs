@@ -3,16 +3,16 @@
 use std::sync::atomic::Ordering;
 use std::sync::mpsc;
 
-use super::{Db, DbError, DbResult, Dialect, Location, Migration};
+use super::{Db, DbError, DbResult, Dialect, Location, Migration, Reader};
 use crate::testing::ScratchDatabase;
-use crate::{on_both_engines, params};
+use crate::{from_row, on_both_engines, params, text_enum};
 
 const SCHEMA: &[Migration] = &[Migration {
     version: 1,
     name: "notes",
     sql: "CREATE TABLE notes (
         id {id}, body TEXT NOT NULL UNIQUE, flag BOOLEAN NOT NULL DEFAULT false,
-        small INTEGER, raw {bytes}, share DOUBLE PRECISION);
+        small INTEGER, raw {bytes});
     CREATE TABLE tags (id {id}, note_id BIGINT NOT NULL REFERENCES notes (id) ON DELETE CASCADE);
     -- only sqlite
     CREATE TABLE engine AS SELECT 'sqlite' AS name;
@@ -42,7 +42,7 @@ impl Bed {
                 db.one(
                     "INSERT INTO notes (body) VALUES ($1) RETURNING id",
                     params![body],
-                    |row| row.get(0),
+                    |row| row.only(),
                 )
             })
             .await
@@ -50,7 +50,7 @@ impl Bed {
 
     async fn bodies(&self) -> Vec<String> {
         self.db
-            .read(|db| db.all("SELECT body FROM notes ORDER BY id", &[], |row| row.get(0)))
+            .read(|db| db.all("SELECT body FROM notes ORDER BY id", &[], |row| row.only()))
             .await
             .expect("notes are read")
     }
@@ -64,44 +64,86 @@ on_both_engines!(
     migrations_may_differ_by_engine, a_wrong_number_of_values_is_an_error,
     many_starts_at_once_migrate_once, a_nul_in_text_is_refused_on_both,
     the_version_tells_of_every_commit_whoever_made_it,
+    a_struct_is_read_by_the_names_of_its_columns, a_stored_text_that_no_enum_knows_is_an_error,
+    a_step_that_was_changed_after_it_ran_is_refused,
+    a_database_from_before_checksums_opens_and_keeps_them_from_then_on,
 );
 
 async fn every_type_comes_back_as_it_went_in(bed: Bed) {
-    type Note = (String, bool, Option<i32>, Option<Vec<u8>>, Option<f64>);
+    type Note = (String, bool, Option<i32>, Option<Vec<u8>>);
     let read: Vec<Note> = bed
         .db
         .write(|db| {
-            let insert =
-                "INSERT INTO notes (body, flag, small, raw, share) VALUES ($1, $2, $3, $4, $5)";
-            db.execute(insert, params!["Ōtāhuhu 🏗", true, 7, &[0u8, 255], 0.5])?;
-            let (small, raw, share) = (None::<i64>, None::<&[u8]>, None::<f64>);
-            db.execute(insert, params!["", false, small, raw, share])?;
-            db.all(
-                "SELECT body, flag, small, raw, share FROM notes ORDER BY id",
-                &[],
-                |row| {
-                    assert_eq!(row.text(0)?, row.get::<String>(0)?);
-                    Ok((
-                        row.get(0)?,
-                        row.get(1)?,
-                        row.get(2)?,
-                        row.get(3)?,
-                        row.get(4)?,
-                    ))
-                },
-            )
+            let insert = "INSERT INTO notes (body, flag, small, raw) VALUES ($1, $2, $3, $4)";
+            db.execute(insert, params!["Ōtāhuhu 🏗", true, 7, &[0u8, 255]])?;
+            let (small, raw) = (None::<i64>, None::<&[u8]>);
+            db.execute(insert, params!["", false, small, raw])?;
+            let sql = "SELECT raw, small, flag, body FROM notes ORDER BY id";
+            db.all(sql, &[], |row| {
+                assert_eq!(row.text("body")?, row.get::<String>("body")?);
+                let (body, flag) = (row.get("body")?, row.get("flag")?);
+                Ok((body, flag, row.get("small")?, row.get("raw")?))
+            })
         })
         .await
         .map_err(|error: DbError| error)
         .expect("rows are written and read");
-    let full = (
-        "Ōtāhuhu 🏗".into(),
-        true,
-        Some(7),
-        Some(vec![0, 255]),
-        Some(0.5),
+    let full = ("Ōtāhuhu 🏗".into(), true, Some(7), Some(vec![0, 255]));
+    assert_eq!(read, [full, (String::new(), false, None, None)]);
+}
+
+#[derive(Debug, PartialEq)]
+struct Written {
+    id: i64,
+    words: String,
+}
+
+async fn a_struct_is_read_by_the_names_of_its_columns(bed: Bed) {
+    let id = bed.note("first").await.expect("a note");
+    let read = |sql: &'static str| {
+        let read = move |db: &mut Reader<'_>| {
+            db.one(sql, &[], |row| from_row!(row => Written { id, words }))
+        };
+        bed.db.read(read)
+    };
+    let words = "first".to_owned();
+    let found = read("SELECT body AS words, flag, id FROM notes").await;
+    assert_eq!(found.expect("a row"), Written { id, words });
+    let error = read("SELECT body, id FROM notes").await.err();
+    assert_eq!(
+        error.map(|error| error.to_string()).as_deref(),
+        Some("database failure: the statement has no column words")
     );
-    assert_eq!(read, [full, (String::new(), false, None, None, None)]);
+    let two = bed
+        .db
+        .read(|db| db.one("SELECT id, body FROM notes", &[], |row| row.only::<i64>()));
+    assert!(two.await.is_err(), "which of the two is not said");
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Colour {
+    Red,
+    Blue,
+}
+
+text_enum!(Colour { Red = "red", Blue = "blue" });
+
+async fn a_stored_text_that_no_enum_knows_is_an_error(bed: Bed) {
+    let write = bed.db.write(|db| {
+        let sql = "INSERT INTO notes (body) VALUES ($1)";
+        db.execute(sql, params![Colour::Red])?;
+        db.execute(sql, params![Colour::Blue])?;
+        db.all("SELECT body FROM notes ORDER BY id", &[], |row| row.only())
+    });
+    let read: DbResult<Vec<Colour>> = write.await;
+    assert_eq!(read.expect("two colours"), [Colour::Red, Colour::Blue]);
+    bed.note("green").await.expect("a note");
+    let unknown: DbResult<Vec<Option<Colour>>> = bed
+        .db
+        .read(|db| db.all("SELECT body FROM notes", &[], |row| row.get("body")))
+        .await;
+    let error = unknown.expect_err("no such colour").to_string();
+    assert_eq!(error, "database failure: no Colour is called \"green\"");
 }
 
 async fn parameters_may_stand_in_any_order(bed: Bed) {
@@ -109,9 +151,9 @@ async fn parameters_may_stand_in_any_order(bed: Bed) {
         .db
         .read(|db| {
             db.one(
-                "SELECT cast($2 AS TEXT), cast($1 AS TEXT) WHERE cast($2 AS TEXT) = 'second'",
+                "SELECT cast($2 AS TEXT) AS one, cast($1 AS TEXT) AS other WHERE cast($2 AS TEXT) = 'second'",
                 params!["first", "second"],
-                |row| Ok((row.get(0)?, row.get(1)?)),
+                |row| Ok((row.get("one")?, row.get("other")?)),
             )
         })
         .await;
@@ -161,7 +203,7 @@ async fn a_reader_cannot_write(bed: Bed) {
                 db.optional(
                     "INSERT INTO notes (body) VALUES ('x') RETURNING id",
                     &[],
-                    |row| row.get::<i64>(0),
+                    |row| row.only::<i64>(),
                 )
             })
             .await;
@@ -177,7 +219,7 @@ async fn deleting_cascades(bed: Bed) {
         .write(move |db| {
             db.execute("INSERT INTO tags (note_id) VALUES ($1)", params![note])?;
             db.execute("DELETE FROM notes WHERE id = $1", params![note])?;
-            db.one("SELECT count(*) FROM tags", &[], |row| row.get(0))
+            db.one("SELECT count(*) FROM tags", &[], |row| row.only())
         })
         .await;
     assert_eq!(left.expect("a count"), 0);
@@ -204,10 +246,38 @@ async fn a_newer_database_is_refused_in_one_line(bed: Bed) {
     );
 }
 
+/// The first step of [`SCHEMA`] with something else in it.
+const CHANGED: &[Migration] = &[Migration {
+    version: 1,
+    name: "notes",
+    sql: "CREATE TABLE notes (id {id})",
+}];
+
+async fn a_step_that_was_changed_after_it_ran_is_refused(bed: Bed) {
+    let Err(error) = Db::open(bed.scratch.location.clone(), CHANGED, 0).await else {
+        panic!("a changed step must not be taken for the one that ran");
+    };
+    assert_eq!(
+        error.to_string(),
+        "schema step 1 (notes) is not the one that this database was made with: start the cranedesk that it was last used with, or a later release"
+    );
+}
+
+async fn a_database_from_before_checksums_opens_and_keeps_them_from_then_on(bed: Bed) {
+    let forget = bed
+        .db
+        .write(|db| db.execute("DELETE FROM schema_checksums", &[]));
+    let forgotten: DbResult<u64> = forget.await;
+    assert_eq!(forgotten.expect("a row goes"), 1);
+    let location = &bed.scratch.location;
+    Db::open(location.clone(), SCHEMA, 0).await.expect("opens");
+    assert!(Db::open(location.clone(), CHANGED, 0).await.is_err());
+}
+
 async fn migrations_may_differ_by_engine(bed: Bed) {
     let name: DbResult<String> = bed
         .db
-        .read(|db| db.one("SELECT name FROM engine", &[], |row| row.get(0)))
+        .read(|db| db.one("SELECT name FROM engine", &[], |row| row.only()))
         .await;
     let expected = match bed.db.dialect() {
         Dialect::Sqlite => "sqlite",
@@ -248,12 +318,12 @@ async fn a_nul_in_text_is_refused_on_both(bed: Bed) {
     let sql = "SELECT id FROM notes WHERE body = $1";
     let sought: DbResult<Option<i64>> = bed
         .db
-        .read(move |db| db.optional(sql, params!["a\0b"], |row| row.get(0)))
+        .read(move |db| db.optional(sql, params!["a\0b"], |row| row.only()))
         .await;
     assert!(matches!(sought, Err(DbError::NulInText)), "{sought:?}");
     let listed: DbResult<Vec<i64>> = bed
         .db
-        .read(move |db| db.all(sql, params!["a\0b"], |row| row.get(0)))
+        .read(move |db| db.all(sql, params!["a\0b"], |row| row.only()))
         .await;
     assert!(matches!(listed, Err(DbError::NulInText)), "{listed:?}");
     let raw = bed
@@ -304,7 +374,7 @@ async fn sqlite_tells_a_full_disk_and_goes_on_afterwards() {
     let bed = Bed::start(Dialect::Sqlite).await;
     let limit = |pages: &'static str| {
         bed.db
-            .write(move |db| db.one(pages, &[], |row| row.get::<i64>(0)))
+            .write(move |db| db.one(pages, &[], |row| row.only::<i64>()))
     };
     limit("PRAGMA max_page_count = 20")
         .await
@@ -338,7 +408,7 @@ async fn postgres_reconnects_after_the_server_drops_it() {
         .write(|db| {
             let cut = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
                 WHERE application_name = 'to_be_cut'";
-            db.one(cut, &[], |row| row.get(0))
+            db.one(cut, &[], |row| row.only())
         })
         .await;
     assert!(cut.expect("connections are cut") >= 1);
@@ -371,4 +441,31 @@ async fn the_version_tells_of_every_commit_whoever_made_it(bed: Bed) {
     assert_eq!(bed.db.version(), Some(second), "opening changes nothing");
     elsewhere.note("theirs").await.expect("a note");
     assert_ne!(bed.db.version(), Some(second));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sqlite_reads_one_moment_however_many_statements_it_takes() {
+    let bed = Bed::start(Dialect::Sqlite).await;
+    let (looked, first_look) = mpsc::channel();
+    let (written, change) = mpsc::channel();
+    let db = bed.db.clone();
+    let writing = tokio::spawn(async move {
+        tokio::task::block_in_place(|| first_look.recv()).expect("a first look");
+        let sql = "INSERT INTO notes (body) VALUES ('meanwhile')";
+        let inserted: DbResult<u64> = db.write(|db| db.execute(sql, &[])).await;
+        inserted.expect("a note");
+        written.send(()).expect("somebody waits");
+    });
+    let counts: DbResult<[i64; 2]> = tokio::task::block_in_place(|| {
+        tokio::runtime::Handle::current().block_on(bed.db.read(move |db| {
+            let sql = "SELECT count(*) FROM notes";
+            let before = db.one(sql, &[], |row| row.only())?;
+            looked.send(()).expect("a writer");
+            change.recv().expect("a change");
+            Ok([before, db.one(sql, &[], |row| row.only())?])
+        }))
+    });
+    assert_eq!(counts.expect("two counts"), [0, 0]);
+    writing.await.expect("the writer ends");
+    assert_eq!(bed.bodies().await, ["meanwhile"]);
 }

@@ -12,7 +12,6 @@ pub enum Value<'a> {
     Null,
     Bool(bool),
     Int(i64),
-    Real(f64),
     Text(&'a str),
     Bytes(&'a [u8]),
 }
@@ -31,7 +30,6 @@ value_from! {
     bool => Value::Bool,
     i64 => Value::Int,
     i32 => |value| Value::Int(i64::from(value)),
-    f64 => Value::Real,
     &'a str => Value::Text,
     &'a String => |value: &'a String| Value::Text(value),
     &'a [u8] => Value::Bytes,
@@ -64,7 +62,6 @@ impl rusqlite::ToSql for Value<'_> {
             Self::Null => ValueRef::Null,
             Self::Bool(value) => ValueRef::Integer(i64::from(value)),
             Self::Int(value) => ValueRef::Integer(value),
-            Self::Real(value) => ValueRef::Real(value),
             Self::Text(value) => ValueRef::Text(value.as_bytes()),
             Self::Bytes(value) => ValueRef::Blob(value),
         }))
@@ -85,7 +82,6 @@ impl ToSql for Value<'_> {
                 Type::INT4 => i32::try_from(value)?.to_sql(ty, out),
                 _ => value.to_sql_checked(ty, out),
             },
-            Self::Real(value) => value.to_sql_checked(ty, out),
             Self::Text(value) => value.to_sql_checked(ty, out),
             Self::Bytes(value) => value.to_sql_checked(ty, out),
         }

@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use cranedesk_platform::mail::is_deliverable;
+use cranedesk_platform::text_enum;
 use email_address::{EmailAddress, Options};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -38,20 +39,10 @@ pub(crate) enum DateOrder {
     MonthDayYear,
 }
 
-impl DateOrder {
-    pub(super) fn as_str(self) -> &'static str {
-        match self {
-            Self::DayMonthYear => "day-month-year",
-            Self::MonthDayYear => "month-day-year",
-        }
-    }
-
-    pub(super) fn from_text(text: &str) -> Option<Self> {
-        [Self::DayMonthYear, Self::MonthDayYear]
-            .into_iter()
-            .find(|order| order.as_str() == text)
-    }
-}
+text_enum!(DateOrder {
+    DayMonthYear = "day-month-year",
+    MonthDayYear = "month-day-year",
+});
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -2,18 +2,12 @@
 //! the networks that people sign in from.
 
 use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
-use cranedesk_platform::params;
+use cranedesk_platform::{from_row, params};
 
 use super::model::{DateOrder, Email, Listed, TokenHash, User, Username};
 
 fn user(row: &Row<'_>) -> DbResult<User> {
-    Ok(User {
-        id: row.get(0)?,
-        username: row.get(1)?,
-        email: row.get(2)?,
-        date_order: DateOrder::from_text(row.text(3)?).unwrap_or_default(),
-        confirmed_email: row.get(4)?,
-    })
+    from_row!(row => User { id, username, email, date_order, confirmed_email })
 }
 
 /// The new user, or `None` where the name is taken.
@@ -45,7 +39,9 @@ pub(super) fn is_taken(db: &mut Reader<'_>, key: &str) -> DbResult<bool> {
 pub(super) fn find_user(db: &mut Reader<'_>, key: &str) -> DbResult<Option<(User, String)>> {
     let sql = "SELECT id, username, email, date_order, confirmed_email, password_hash FROM users
         WHERE username_key = $1";
-    db.optional(sql, params![key], |row| Ok((user(row)?, row.get(5)?)))
+    db.optional(sql, params![key], |row| {
+        Ok((user(row)?, row.get("password_hash")?))
+    })
 }
 
 /// Notes a sign-in with the password that has this hash. `None` where the
@@ -68,23 +64,23 @@ pub(super) fn list_users(
     created_after: i64,
 ) -> DbResult<Vec<Listed>> {
     let sql = "SELECT u.id, u.username, u.email, u.date_order, u.confirmed_email, u.created_at, u.signed_in_at,
-            count(s.user_id)
+            count(s.user_id) AS sessions
         FROM users u LEFT JOIN sessions s
             ON s.user_id = u.id AND s.seen_at > $1 AND s.created_at > $2
         GROUP BY u.id ORDER BY u.username_key";
     db.all(sql, params![seen_after, created_after], |row| {
-        Ok(Listed {
+        from_row!(row => Listed {
             user: user(row)?,
-            created_at: row.get(5)?,
-            signed_in_at: row.get(6)?,
-            sessions: row.get(7)?,
+            created_at,
+            signed_in_at,
+            sessions,
         })
     })
 }
 
 pub(super) fn password_hash(db: &mut Reader<'_>, user: i64) -> DbResult<Option<String>> {
     let sql = "SELECT password_hash FROM users WHERE id = $1";
-    db.optional(sql, params![user], |row| row.get(0))
+    db.optional(sql, params![user], |row| row.only())
 }
 
 /// Says whether `old` was still the hash; if not, nothing is changed.
@@ -145,7 +141,7 @@ pub(super) fn confirm_email(
     let sql = "DELETE FROM email_confirmations WHERE token_hash = $1 AND created_at > $2
         RETURNING user_id, email";
     let found: Option<(i64, String)> = db.optional(sql, params![hash, made_after], |row| {
-        Ok((row.get(0)?, row.get(1)?))
+        Ok((row.get("user_id")?, row.get("email")?))
     })?;
     let Some((user, email)) = found else {
         return Ok(false);
@@ -215,7 +211,7 @@ pub(super) fn find_session(
         FROM sessions s JOIN users u ON u.id = s.user_id
         WHERE s.token_hash = $1 AND s.seen_at > $2 AND s.created_at > $3";
     db.optional(sql, params![hash, seen_after, created_after], |row| {
-        Ok((user(row)?, row.get(5)?))
+        Ok((user(row)?, row.get("seen_at")?))
     })
 }
 

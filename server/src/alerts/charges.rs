@@ -1,6 +1,7 @@
 //! When a user is told of road user charges: by kilometres left, by the day on
 //! which they will be driven, and by a reading that has grown old. Pure.
 
+use cranedesk_platform::text_enum;
 use jiff::Span;
 use jiff::civil::Date;
 
@@ -27,22 +28,11 @@ pub(super) enum Concern {
     OldReading,
 }
 
-impl Concern {
-    pub(super) const ALL: [Self; 3] = [Self::Kilometres, Self::Forecast, Self::OldReading];
-
-    /// As the table of alerts writes it.
-    pub(super) fn as_str(self) -> &'static str {
-        match self {
-            Self::Kilometres => "ruc",
-            Self::Forecast => "rucForecast",
-            Self::OldReading => "rucReading",
-        }
-    }
-
-    pub(super) fn from_text(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|one| one.as_str() == text)
-    }
-}
+text_enum!(Concern {
+    Kilometres = "ruc",
+    Forecast = "rucForecast",
+    OldReading = "rucReading",
+});
 
 /// Something to be told now: what of, the figure that it holds for, and how
 /// near it is.

@@ -1,6 +1,7 @@
 //! What mates do with a crane, told to its owner: all of a day in one notice.
 
 use cranedesk_platform::db::{DbResult, Writer};
+use cranedesk_platform::text_enum;
 
 use super::notices::{self, Notice};
 use super::store::mate_changes::{self as store, Untold};
@@ -29,16 +30,14 @@ pub(crate) enum MateChange {
     Removed,
 }
 
-impl MateChange {
-    pub(super) const ALL: [Self; 3] = [Self::Changed, Self::Added, Self::Removed];
+text_enum!(MateChange {
+    Changed = "changed",
+    Added = "added",
+    Removed = "removed",
+});
 
-    pub(super) fn as_str(self) -> &'static str {
-        match self {
-            Self::Changed => "changed",
-            Self::Added => "added",
-            Self::Removed => "removed",
-        }
-    }
+impl MateChange {
+    const ALL: [Self; 3] = [Self::Changed, Self::Added, Self::Removed];
 
     /// Before the name of a crane.
     fn verb(self) -> &'static str {
@@ -113,7 +112,7 @@ fn sentence(untold: &[Untold]) -> String {
         }
         let verbs: Vec<String> = MateChange::ALL
             .into_iter()
-            .filter(|change| group.iter().any(|one| one.what == change.as_str()))
+            .filter(|change| group.iter().any(|one| one.what == *change))
             .map(|change| change.verb().to_owned())
             .collect();
         let Untold {
@@ -142,23 +141,23 @@ fn path(untold: &[Untold]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Untold, path, sentence};
+    use super::{MateChange, Untold, path, sentence};
 
-    fn untold(crane: i64, mate: &str, what: &str) -> Untold {
+    fn untold(crane: i64, mate: &str, what: MateChange) -> Untold {
         Untold {
             crane,
             crane_name: format!("Grove {crane}"),
             mate_name: mate.to_owned(),
-            what: what.to_owned(),
+            what,
         }
     }
 
     #[test]
     fn all_that_a_mate_did_with_a_crane_is_one_sentence() {
         let one = [
-            untold(1, "eve", "added"),
-            untold(1, "eve", "changed"),
-            untold(1, "eve", "removed"),
+            untold(1, "eve", MateChange::Added),
+            untold(1, "eve", MateChange::Changed),
+            untold(1, "eve", MateChange::Removed),
         ];
         assert_eq!(
             sentence(&one),
@@ -166,7 +165,7 @@ mod tests {
         );
         assert_eq!(path(&one), "/crane/1");
         let many: Vec<_> = (1..=8)
-            .map(|crane| untold(crane, "eve", "changed"))
+            .map(|crane| untold(crane, "eve", MateChange::Changed))
             .collect();
         let said = sentence(&many);
         assert!(said.starts_with("eve changed Grove 1. eve changed Grove 2."));

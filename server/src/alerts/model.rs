@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use cranedesk_platform::clock::iso_text;
+use cranedesk_platform::text_enum;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
@@ -188,15 +189,11 @@ pub(crate) enum Channel {
     Calendar,
 }
 
-impl Channel {
-    pub(super) fn as_str(self) -> &'static str {
-        match self {
-            Self::Bell => "bell",
-            Self::Email => "email",
-            Self::Calendar => "calendar",
-        }
-    }
-}
+text_enum!(Channel {
+    Bell = "bell",
+    Email = "email",
+    Calendar = "calendar",
+});
 
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct TestRequest {
@@ -212,7 +209,7 @@ pub(crate) struct TestResult {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Delivery {
     pub(super) at: String,
-    pub(super) channel: String,
+    pub(super) channel: Channel,
     pub(super) what: String,
     pub(super) result: String,
 }

@@ -5,7 +5,6 @@ use super::builtin;
 use super::form::{self, Form};
 use super::images;
 use super::model::{Answer, ContextCrane, Question};
-use super::queues::within_bounds;
 use super::with_model;
 use crate::alerts;
 use crate::app::App;
@@ -14,6 +13,7 @@ use crate::cranes;
 use crate::documents::{self, NO_DOCUMENT};
 use crate::error::{Error, Result};
 use crate::http::upload::Upload;
+use crate::queues::within_bounds;
 
 /// The cranes that the user may ask about, with their documents.
 pub(super) async fn context(app: &App, user: i64) -> Result<Vec<ContextCrane>> {
@@ -99,8 +99,10 @@ async fn answer(app: &App, mut question: Question, stream: &AnswerStream) -> Res
     let models = app.models.as_ref().filter(|_| !question.built_in);
     if images::is_wished(&question.prompt) {
         let _turn = match models {
-            Some(models) if models.draws() => queues.turn_to_ask_a_model(user, stream).await,
-            _ => queues.turn_to_answer(user, stream).await,
+            Some(models) if models.draws() => {
+                queues.turn_to_ask_a_model(user, in_line(stream)).await
+            }
+            _ => queues.turn_to_answer(user, in_line(stream)).await,
         };
         return images::answer(app, question, stream).await;
     }
@@ -112,11 +114,11 @@ async fn answer(app: &App, mut question: Question, stream: &AnswerStream) -> Res
     let is_cut = question.attachment.as_ref().is_some_and(|file| file.is_cut);
     let mut answer = match models {
         Some(models) => {
-            let _turn = queues.turn_to_ask_a_model(user, stream).await;
+            let _turn = queues.turn_to_ask_a_model(user, in_line(stream)).await;
             with_model::answer(app, models, question, stream).await?
         }
         None => {
-            let _turn = queues.turn_to_answer(user, stream).await;
+            let _turn = queues.turn_to_answer(user, in_line(stream)).await;
             within_bounds(builtin::answer(app, question, stream)).await?
         }
     };
@@ -125,4 +127,9 @@ async fn answer(app: &App, mut question: Question, stream: &AnswerStream) -> Res
         answer.notice = Some(notices.collect::<Vec<_>>().join(" "));
     }
     Ok(answer)
+}
+
+/// What an asker is told whose question has to wait.
+async fn in_line(stream: &AnswerStream) {
+    stream.status("Other questions come first…").await;
 }

@@ -12,7 +12,6 @@ mod form;
 mod images;
 mod model;
 mod papers;
-mod queues;
 pub(crate) mod routes;
 mod with_model;
 
@@ -21,4 +20,3 @@ mod tests;
 
 pub(crate) use images::{names_file, tidy_up};
 pub(crate) use model::{Source, crane_name};
-pub(crate) use queues::Queues;

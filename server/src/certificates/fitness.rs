@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use cranedesk_platform::text_enum;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -21,22 +22,12 @@ pub(crate) enum Outcome {
     Cancelled,
 }
 
-impl Outcome {
-    pub(crate) fn as_str(self) -> &'static str {
-        match self {
-            Self::Pass => "pass",
-            Self::Fail => "fail",
-            Self::Suspended => "suspended",
-            Self::Cancelled => "cancelled",
-        }
-    }
-
-    pub(crate) fn from_text(text: &str) -> Option<Self> {
-        [Self::Pass, Self::Fail, Self::Suspended, Self::Cancelled]
-            .into_iter()
-            .find(|outcome| outcome.as_str() == text)
-    }
-}
+text_enum!(Outcome {
+    Pass = "pass",
+    Fail = "fail",
+    Suspended = "suspended",
+    Cancelled = "cancelled",
+});
 
 /// What is known of one kind on one crane.
 #[derive(Clone, Debug)]

@@ -1,6 +1,7 @@
 //! What is written down about certificates, and what answers say of them.
 
 use cranedesk_platform::clock::iso_text;
+use cranedesk_platform::text_enum;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
@@ -28,29 +29,13 @@ pub(crate) enum EntrySource {
     Carried,
 }
 
-impl EntrySource {
-    const ALL: [Self; 5] = [
-        Self::Form,
-        Self::Edit,
-        Self::Paper,
-        Self::Import,
-        Self::Carried,
-    ];
-
-    pub(super) fn as_str(self) -> &'static str {
-        match self {
-            Self::Form => "form",
-            Self::Edit => "edit",
-            Self::Paper => "paper",
-            Self::Import => "import",
-            Self::Carried => "carried",
-        }
-    }
-
-    pub(super) fn from_text(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|one| one.as_str() == text)
-    }
-}
+text_enum!(EntrySource {
+    Form = "form",
+    Edit = "edit",
+    Paper = "paper",
+    Import = "import",
+    Carried = "carried",
+});
 
 /// From where somebody may say that an entry comes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]

@@ -2,9 +2,8 @@
 
 use cranedesk_platform::clock::iso_text;
 use cranedesk_platform::db::{DbResult, Reader, Writer};
-use cranedesk_platform::params;
+use cranedesk_platform::{from_row, params};
 
-use super::CraneType;
 use super::bin::BinnedCrane;
 
 /// What the owner is told of a crane that went into the bin.
@@ -24,15 +23,14 @@ pub(super) fn put(
     let sql = "UPDATE cranes SET binned_at = $3, binned_by = $1
         WHERE id = $2 AND binned_at IS NULL AND EXISTS (SELECT 1 FROM crane_access a
             WHERE a.crane_id = $2 AND a.user_id = $1 AND a.access = 'edit')
-        RETURNING user_id, make || ' ' || model || ' (' || vehicle_id || ')',
-            (SELECT username FROM people WHERE id = $1)";
-    db.optional(sql, params![mate, crane, now], |row| {
-        Ok(Binned {
-            owner: row.get(0)?,
-            crane_name: row.get(1)?,
-            mate_name: row.get(2)?,
-        })
-    })
+        RETURNING user_id AS owner,
+            make || ' ' || model || ' (' || vehicle_id || ')' AS crane_name,
+            (SELECT username FROM people WHERE id = $1) AS mate_name";
+    db.optional(
+        sql,
+        params![mate, crane, now],
+        |row| from_row!(row => Binned { owner, crane_name, mate_name }),
+    )
 }
 
 /// Latest first.
@@ -42,18 +40,19 @@ pub(super) fn list(
     since: i64,
     rests: i64,
 ) -> DbResult<Vec<BinnedCrane>> {
-    let sql = "SELECT c.id, c.type, c.make, c.model, c.vehicle_id, p.username, c.binned_at
+    let sql = "SELECT c.id, c.type AS kind, c.make, c.model, c.vehicle_id,
+            p.username AS deleted_by, c.binned_at
         FROM cranes c LEFT JOIN people p ON p.id = c.binned_by
         WHERE c.user_id = $1 AND c.binned_at > $2 ORDER BY c.binned_at DESC, c.id DESC";
     db.all(sql, params![owner, since], |row| {
-        let binned_at: i64 = row.get(6)?;
-        Ok(BinnedCrane {
-            id: row.get(0)?,
-            kind: CraneType::from_text(row.text(1)?).unwrap_or(CraneType::Other),
-            make: row.get(2)?,
-            model: row.get(3)?,
-            vehicle_id: row.get(4)?,
-            deleted_by: row.get(5)?,
+        let binned_at: i64 = row.get("binned_at")?;
+        from_row!(row => BinnedCrane {
+            id,
+            kind,
+            make,
+            model,
+            vehicle_id,
+            deleted_by,
             deleted_at: iso_text(binned_at),
             gone_at: iso_text(binned_at + rests),
         })
@@ -80,7 +79,7 @@ pub(super) fn delete(db: &mut Writer<'_>, owner: i64, crane: i64) -> DbResult<bo
 
 pub(super) fn list_before(db: &mut Reader<'_>, before: i64, most: i64) -> DbResult<Vec<i64>> {
     let sql = "SELECT id FROM cranes WHERE binned_at <= $1 ORDER BY binned_at, id LIMIT $2";
-    db.all(sql, params![before, most], |row| row.get(0))
+    db.all(sql, params![before, most], |row| row.only())
 }
 
 pub(super) fn delete_before(db: &mut Writer<'_>, crane: i64, before: i64) -> DbResult<()> {

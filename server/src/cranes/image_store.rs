@@ -2,7 +2,7 @@
 
 use cranedesk_platform::db::{DbResult, Reader, Writer};
 use cranedesk_platform::files::StoredFile;
-use cranedesk_platform::params;
+use cranedesk_platform::{from_row, params, text_enum};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Width {
@@ -10,20 +10,10 @@ pub(super) enum Width {
     Small,
 }
 
-impl Width {
-    pub(super) fn as_str(self) -> &'static str {
-        match self {
-            Self::Large => "large",
-            Self::Small => "small",
-        }
-    }
-
-    pub(super) fn from_text(text: &str) -> Option<Self> {
-        [Self::Large, Self::Small]
-            .into_iter()
-            .find(|width| width.as_str() == text)
-    }
-}
+text_enum!(Width {
+    Large = "large",
+    Small = "small",
+});
 
 pub(super) struct NewImage {
     pub(super) width: Width,
@@ -50,7 +40,7 @@ pub(super) fn replace(
         return Ok(None);
     }
     let sql = "DELETE FROM crane_images WHERE crane_id = $1 RETURNING file_key";
-    let old = db.all(sql, params![crane], |row| row.get(0))?;
+    let old = db.all(sql, params![crane], |row| row.only())?;
     let sql = "INSERT INTO crane_images (crane_id, width, mimetype, size, file_key, sha256)
         VALUES ($1, $2, $3, $4, $5, $6)";
     for NewImage {
@@ -87,25 +77,22 @@ pub(super) fn find(
     version: &str,
     width: Width,
 ) -> DbResult<Option<FoundImage>> {
-    let sql = "SELECT i.mimetype, i.size, i.file_key, i.sha256
+    let sql = "SELECT i.mimetype, i.size, i.file_key AS key, i.sha256
         FROM crane_access a
         JOIN cranes c ON c.id = a.crane_id
         JOIN crane_images i ON i.crane_id = c.id
         WHERE a.user_id = $1 AND c.id = $2 AND c.image_version = $3 AND i.width = $4";
-    db.optional(sql, params![user, crane, version, width.as_str()], |row| {
-        Ok(FoundImage {
-            mimetype: row.get(0)?,
-            size: row.get(1)?,
-            key: row.get(2)?,
-            sha256: row.get(3)?,
-        })
-    })
+    db.optional(
+        sql,
+        params![user, crane, version, width.as_str()],
+        |row| from_row!(row => FoundImage { mimetype, size, key, sha256 }),
+    )
 }
 
 /// The files of a crane's picture, for whoever removes it.
 pub(super) fn file_keys(db: &mut Reader<'_>, crane: i64) -> DbResult<Vec<String>> {
     let sql = "SELECT file_key FROM crane_images WHERE crane_id = $1";
-    db.all(sql, params![crane], |row| row.get(0))
+    db.all(sql, params![crane], |row| row.only())
 }
 
 /// Whether a picture has this file, whoever may see it.

@@ -1,6 +1,6 @@
 //! What a crane is, and what may be written down about one.
 
-use cranedesk_platform::visible;
+use cranedesk_platform::{text_enum, visible};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -61,21 +61,11 @@ pub(crate) enum CraneType {
     Other,
 }
 
-impl CraneType {
-    pub(crate) fn as_str(self) -> &'static str {
-        match self {
-            Self::Telescopic => "telescopic",
-            Self::Lattice => "lattice",
-            Self::Other => "other",
-        }
-    }
-
-    pub(crate) fn from_text(text: &str) -> Option<Self> {
-        [Self::Telescopic, Self::Lattice, Self::Other]
-            .into_iter()
-            .find(|kind| kind.as_str() == text)
-    }
-}
+text_enum!(CraneType {
+    Telescopic = "telescopic",
+    Lattice = "lattice",
+    Other = "other",
+});
 
 /// What a form says about a crane. Who owns it is not the form's to say.
 #[derive(Deserialize, ToSchema)]

@@ -4,15 +4,14 @@ use cranedesk_platform::clock::iso_text;
 use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
 use cranedesk_platform::params;
 
-use super::model::{Crane, CraneType, Particulars};
-use crate::access::Access;
+use super::model::{Crane, Particulars};
 use crate::certificates::{Expiry, Fitness};
 
 /// A statement that reads cranes, each with what the user `$1` may do with it.
 macro_rules! select_cranes {
     ($rest:literal) => {
         concat!(
-            "SELECT c.id, c.user_id, owner.username, a.access, c.type, c.make, c.model,
+            "SELECT c.id, c.user_id, owner.username AS owner_name, a.access, c.type, c.make, c.model,
                 c.vehicle_id, c.road_user_km, c.cof_expiry, c.rego_expiry, c.mi_expiry,
                 c.rigging_gear_expiry, c.updated_at, c.image_version, c.cof_expires_at,
                 c.rego_expires_at, c.mi_expires_at, c.rigging_gear_expires_at,
@@ -27,36 +26,41 @@ macro_rules! select_cranes {
 }
 
 fn crane(row: &Row<'_>) -> DbResult<Crane> {
-    let id = row.get(0)?;
-    let version: Option<String> = row.get(14)?;
+    let id = row.get("id")?;
+    let version: Option<String> = row.get("image_version")?;
     let image = |width| match &version {
         Some(version) => format!("/api/cranes/{id}/image/{version}/{width}"),
         None => String::new(),
     };
     Ok(Crane {
         id,
-        user_id: row.get(1)?,
-        owner_name: row.get(2)?,
-        access: Access::read(row, 3)?,
-        kind: CraneType::from_text(row.text(4)?).unwrap_or(CraneType::Other),
-        make: row.get(5)?,
-        model: row.get(6)?,
-        vehicle_id: row.get(7)?,
-        road_user_km: row.get(8)?,
+        user_id: row.get("user_id")?,
+        owner_name: row.get("owner_name")?,
+        access: row.get("access")?,
+        kind: row.get("type")?,
+        make: row.get("make")?,
+        model: row.get("model")?,
+        vehicle_id: row.get("vehicle_id")?,
+        road_user_km: row.get("road_user_km")?,
         image_url: image("large"),
         thumbnail_url: image("small"),
-        cof_expiry: row.get(9)?,
-        rego_expiry: row.get(10)?,
-        mi_expiry: row.get(11)?,
-        rigging_gear_expiry: row.get(12)?,
+        cof_expiry: row.get("cof_expiry")?,
+        rego_expiry: row.get("rego_expiry")?,
+        mi_expiry: row.get("mi_expiry")?,
+        rigging_gear_expiry: row.get("rigging_gear_expiry")?,
         fitness: Fitness::default(),
         certificate_notes: Vec::new(),
-        archived_at: row.get::<Option<i64>>(20)?.map(iso_text),
-        updated_at: iso_text(row.get(13)?),
+        archived_at: row.get::<Option<i64>>("archived_at")?.map(iso_text),
+        updated_at: iso_text(row.get("updated_at")?),
         documents: Vec::new(),
         standings: Vec::new(),
-        expires_at: [row.get(15)?, row.get(16)?, row.get(17)?, row.get(18)?],
-        has_notes: row.get(19)?,
+        expires_at: [
+            row.get("cof_expires_at")?,
+            row.get("rego_expires_at")?,
+            row.get("mi_expires_at")?,
+            row.get("rigging_gear_expires_at")?,
+        ],
+        has_notes: row.get("more_certificates")?,
     })
 }
 
@@ -115,7 +119,7 @@ pub(super) fn insert(
         owner,
         now,
     ];
-    db.one(sql, params, |row| row.get(0))
+    db.one(sql, params, |row| row.only())
 }
 
 /// What a crane has that follows from entries elsewhere.
@@ -154,8 +158,13 @@ pub(super) fn update(
     ];
     db.optional(sql, params, |row| {
         Ok(Known {
-            dates: [row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?],
-            road_user_km: row.get(4)?,
+            dates: [
+                row.get("cof_expires_at")?,
+                row.get("rego_expires_at")?,
+                row.get("mi_expires_at")?,
+                row.get("rigging_gear_expires_at")?,
+            ],
+            road_user_km: row.get("road_user_km")?,
         })
     })
 }

@@ -197,7 +197,10 @@ async fn dates_are_kept_as_utc_and_old_text_still_loads(app: TestApp) {
 
     let instants = app.app.db.read(|db| {
         let sql = "SELECT cof_expires_at, rego_expires_at FROM cranes";
-        db.one(sql, &[], |row| Ok((row.get::<i64>(0)?, row.get::<i64>(1)?)))
+        db.one(sql, &[], |row| {
+            let at = |column| row.get::<i64>(column);
+            Ok((at("cof_expires_at")?, at("rego_expires_at")?))
+        })
     });
     let expected = (1_785_542_399_999, 1_785_499_199_999);
     assert_eq!(instants.await.expect("a crane"), expected);

@@ -33,7 +33,7 @@ impl Part {
             (None, None) => {
                 let sql =
                     "SELECT crane_id FROM crane_access WHERE user_id = $1 AND access <> 'owner'";
-                let shared = db.all(sql, params![user], |row| Ok(('c', row.get(0)?)))?;
+                let shared = db.all(sql, params![user], |row| Ok(('c', row.only()?)))?;
                 [vec![('u', user)], shared].concat()
             }
         };
@@ -56,7 +56,7 @@ impl Part {
                 WHERE document_words MATCH 'marks : (' || $1 || ')'";
             postgres: "SELECT count(*) FROM document_pages
                 WHERE words @@ CAST(CAST($1 AS TEXT) AS tsquery)");
-        db.one(sql, params![&self.marks], |row| row.get(0))
+        db.one(sql, params![&self.marks], |row| row.only())
     }
 
     /// On how many pages a word stands, in any of its forms.
@@ -69,7 +69,7 @@ impl Part {
                 WHERE words @@ (CAST(CAST($1 AS TEXT) AS tsquery) && to_tsquery('english', $2))
                     AND numnode(to_tsquery('english', $2)) > 0");
         let word = self.quoted(word);
-        db.one(sql, params![&self.marks, &word], |row| row.get(0))
+        db.one(sql, params![&self.marks, &word], |row| row.only())
     }
 
     /// Pages on which a word stands, by the numbers of their rows.
@@ -82,7 +82,7 @@ impl Part {
                 WHERE words @@ (CAST(CAST($1 AS TEXT) AS tsquery) && to_tsquery('english', $2))
                 LIMIT $3");
         let word = self.quoted(word);
-        db.all(sql, params![&self.marks, &word, most], |row| row.get(0))
+        db.all(sql, params![&self.marks, &word, most], |row| row.only())
     }
 
     /// Inside quotes nothing has a meaning, and a word holds no quotes.
@@ -105,7 +105,8 @@ impl Part {
         macro_rules! select {
             ($pages:literal) => {
                 concat!(
-                    "SELECT d.id, d.crane_id, d.name, d.document_type, p.page, p.text
+                    "SELECT d.id AS document, d.crane_id AS crane, d.name AS document_name,
+                        d.document_type, p.page, p.text
                     FROM document_pages p
                     JOIN documents d ON d.id = p.document_id
                     JOIN crane_access a ON a.crane_id = d.crane_id

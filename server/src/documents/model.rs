@@ -1,6 +1,6 @@
 //! What a document is.
 
-use cranedesk_platform::is_hidden;
+use cranedesk_platform::{is_hidden, text_enum};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -41,27 +41,12 @@ pub(crate) enum TextState {
     Unreadable,
 }
 
-impl TextState {
-    const ALL: [Self; 4] = [
-        Self::Waiting,
-        Self::Reading,
-        Self::Searchable,
-        Self::Unreadable,
-    ];
-
-    pub(super) fn as_str(self) -> &'static str {
-        match self {
-            Self::Waiting => "waiting",
-            Self::Reading => "reading",
-            Self::Searchable => "searchable",
-            Self::Unreadable => "unreadable",
-        }
-    }
-
-    pub(super) fn from_text(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|state| state.as_str() == text)
-    }
-}
+text_enum!(TextState {
+    Waiting = "waiting",
+    Reading = "reading",
+    Searchable = "searchable",
+    Unreadable = "unreadable",
+});
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub(crate) enum DocumentType {
@@ -92,24 +77,18 @@ impl DocumentType {
         Self::InspectionReport,
         Self::Other,
     ];
-
-    pub(crate) fn as_str(self) -> &'static str {
-        match self {
-            Self::OperatorsManual => "Operators Manual",
-            Self::MaintenanceManual => "Maintenance Manual",
-            Self::CraneCharts => "Crane Charts",
-            Self::QuickGuide => "Quick Guide",
-            Self::Permits => "Permits",
-            Self::Certification => "Certification",
-            Self::InspectionReport => "Inspection Report",
-            Self::Other => "Other",
-        }
-    }
-
-    pub(super) fn from_text(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == text)
-    }
 }
+
+text_enum!(DocumentType {
+    OperatorsManual = "Operators Manual",
+    MaintenanceManual = "Maintenance Manual",
+    CraneCharts = "Crane Charts",
+    QuickGuide = "Quick Guide",
+    Permits = "Permits",
+    Certification = "Certification",
+    InspectionReport = "Inspection Report",
+    Other = "Other",
+});
 
 /// The form of an upload, for the contract: it is read as it arrives.
 #[derive(ToSchema)]

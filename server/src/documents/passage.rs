@@ -1,6 +1,7 @@
 //! A page that a search finds, and where it may look.
 
 use cranedesk_platform::db::{DbResult, Row};
+use cranedesk_platform::from_row;
 
 /// A page that was found.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,13 +20,13 @@ pub(crate) struct Passage {
 
 impl Passage {
     pub(super) fn read(row: &Row<'_>) -> DbResult<Self> {
-        Ok(Self {
-            document: row.get(0)?,
-            crane: row.get(1)?,
-            document_name: row.get(2)?,
-            document_type: row.get(3)?,
-            page: row.get(4)?,
-            text: row.get(5)?,
+        from_row!(row => Self {
+            document,
+            crane,
+            document_name,
+            document_type,
+            page,
+            text,
             rank: 0.0,
         })
     }

@@ -2,10 +2,10 @@
 
 use cranedesk_platform::clock::iso_text;
 use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
-use cranedesk_platform::params;
+use cranedesk_platform::{from_row, params};
 
 use super::kind::Kind;
-use super::model::{Document, DocumentText, DocumentType, TextState};
+use super::model::{Document, DocumentText, DocumentType};
 use crate::access::Access;
 
 /// A statement that reads documents of cranes that the user `$1` may see.
@@ -23,19 +23,19 @@ macro_rules! select_documents {
 }
 
 fn document(row: &Row<'_>) -> DbResult<Document> {
-    Ok(Document {
-        id: row.get(0)?,
-        crane_id: row.get(1)?,
-        name: row.get(2)?,
-        document_type: DocumentType::from_text(row.text(3)?).unwrap_or_default(),
-        filename: row.get(4)?,
-        mimetype: row.get(5)?,
-        size: row.get::<i64>(6)?.to_string(),
-        uploaded_at: iso_text(row.get(7)?),
+    from_row!(row => Document {
+        id,
+        crane_id,
+        name,
+        document_type,
+        filename,
+        mimetype,
+        size: row.get::<i64>("size")?.to_string(),
+        uploaded_at: iso_text(row.get("uploaded_at")?),
         text: DocumentText {
-            state: TextState::from_text(row.text(8)?).unwrap_or(TextState::Waiting),
-            pages: row.get(9)?,
-            problem: row.get(10)?,
+            state: row.get("text_state")?,
+            pages: row.get("text_pages")?,
+            problem: row.get("text_problem")?,
         },
     })
 }
@@ -101,7 +101,7 @@ pub(super) fn insert(
         &new.sha256,
         now,
     ];
-    db.optional(sql, params, |row| row.get(0))
+    db.optional(sql, params, |row| row.only())
 }
 
 /// Where a document's file is, for those who may see it.
@@ -114,18 +114,14 @@ pub(super) struct Filed {
 }
 
 pub(super) fn find_file(db: &mut Reader<'_>, user: i64, id: i64) -> DbResult<Option<Filed>> {
-    let sql = "SELECT d.filename, d.mimetype, d.size, d.file_key, d.sha256
+    let sql = "SELECT d.filename, d.mimetype, d.size, d.file_key AS key, d.sha256
         FROM documents d JOIN crane_access a ON a.crane_id = d.crane_id
         WHERE a.user_id = $1 AND d.id = $2";
-    db.optional(sql, params![user, id], |row| {
-        Ok(Filed {
-            filename: row.get(0)?,
-            mimetype: row.get(1)?,
-            size: row.get(2)?,
-            key: row.get(3)?,
-            sha256: row.get(4)?,
-        })
-    })
+    db.optional(
+        sql,
+        params![user, id],
+        |row| from_row!(row => Filed { filename, mimetype, size, key, sha256 }),
+    )
 }
 
 /// The crane and the file of the document that was removed: one that the user
@@ -135,20 +131,22 @@ pub(super) fn delete(db: &mut Writer<'_>, user: i64, id: i64) -> DbResult<Option
         AND EXISTS (SELECT 1 FROM crane_access a
             WHERE a.crane_id = documents.crane_id AND a.user_id = $1 AND a.access <> 'view')
         RETURNING crane_id, file_key";
-    db.optional(sql, params![user, id], |row| Ok((row.get(0)?, row.get(1)?)))
+    db.optional(sql, params![user, id], |row| {
+        Ok((row.get("crane_id")?, row.get("file_key")?))
+    })
 }
 
 /// What the user may do with a document, which is what they may do with its crane.
 pub(super) fn access(db: &mut Reader<'_>, user: i64, id: i64) -> DbResult<Option<Access>> {
     let sql = "SELECT a.access FROM documents d JOIN crane_access a ON a.crane_id = d.crane_id
         WHERE a.user_id = $1 AND d.id = $2";
-    db.optional(sql, params![user, id], |row| Access::read(row, 0))
+    db.optional(sql, params![user, id], |row| row.only())
 }
 
 /// The files of a crane's documents, for whoever removes it.
 pub(crate) fn file_keys(db: &mut Reader<'_>, crane: i64) -> DbResult<Vec<String>> {
     let sql = "SELECT file_key FROM documents WHERE crane_id = $1";
-    db.all(sql, params![crane], |row| row.get(0))
+    db.all(sql, params![crane], |row| row.only())
 }
 
 /// Whether a document has this file, whoever may see it.
@@ -174,14 +172,12 @@ pub(super) struct Citation {
 
 pub(super) fn find_citation(db: &mut Reader<'_>, id: i64) -> DbResult<Option<Citation>> {
     let sql = "SELECT p.kind, (SELECT l.label FROM certificate_labels l
-                WHERE l.crane_id = p.crane_id AND l.kind = p.kind), p.day
+                WHERE l.crane_id = p.crane_id AND l.kind = p.kind) AS label, p.day
         FROM paper_citations p
         WHERE p.document_id = $1 ORDER BY p.day LIMIT 1";
-    db.optional(sql, params![id], |row| {
-        Ok(Citation {
-            kind: row.get(0)?,
-            label: row.get(1)?,
-            day: row.get(2)?,
-        })
-    })
+    db.optional(
+        sql,
+        params![id],
+        |row| from_row!(row => Citation { kind, label, day }),
+    )
 }

@@ -1,7 +1,7 @@
 //! The text of documents: how far it is read, and its pages.
 
 use cranedesk_platform::db::{DbResult, Reader, Writer};
-use cranedesk_platform::params;
+use cranedesk_platform::{from_row, params};
 
 use super::passage::Passage;
 
@@ -32,7 +32,7 @@ pub(super) fn next(db: &mut Reader<'_>, now: i64) -> DbResult<Option<i64>> {
                 WHERE r.text_state = 'reading' AND r.text_due > $1 AND r.text_due <= $2
                     AND o.user_id = a.user_id)
             THEN 1 ELSE 0 END, d.text_due, d.id LIMIT 1";
-    db.optional(sql, params![now, now + FURTHEST_MS], |row| row.get(0))
+    db.optional(sql, params![now, now + FURTHEST_MS], |row| row.only())
 }
 
 /// Takes a document, if it is still there to take. Unless the claim is kept
@@ -47,18 +47,11 @@ pub(super) fn claim(
             text_attempts = text_attempts + 1
         WHERE id = $1 AND text_state IN ('waiting', 'reading')
             AND (text_due <= $2 OR text_due > $4)
-        RETURNING id, text_attempts, file_key, mimetype";
+        RETURNING id AS document, text_attempts AS attempt, file_key AS key, mimetype";
     db.optional(
         sql,
         params![document, now, until, now + FURTHEST_MS],
-        |row| {
-            Ok(Claim {
-                document: row.get(0)?,
-                attempt: row.get(1)?,
-                key: row.get(2)?,
-                mimetype: row.get(3)?,
-            })
-        },
+        |row| from_row!(row => Claim { document, attempt, key, mimetype }),
     )
 }
 
@@ -124,7 +117,9 @@ pub(crate) fn read_page(
     document: i64,
     page: i64,
 ) -> DbResult<Option<Passage>> {
-    let sql = "SELECT d.id, d.crane_id, d.name, d.document_type, p.page, p.text
+    let sql =
+        "SELECT d.id AS document, d.crane_id AS crane, d.name AS document_name, d.document_type,
+            p.page, p.text
         FROM document_pages p
         JOIN documents d ON d.id = p.document_id
         JOIN crane_access a ON a.crane_id = d.crane_id

@@ -2,7 +2,7 @@
 
 use cranedesk_platform::clock::iso_text;
 use cranedesk_platform::db::{DbResult, Reader, Writer};
-use cranedesk_platform::params;
+use cranedesk_platform::{from_row, params};
 
 use super::model::{BlockedPerson, Pair};
 
@@ -11,10 +11,10 @@ pub(super) fn list(db: &mut Reader<'_>, blocker: i64) -> DbResult<Vec<BlockedPer
         FROM mate_blocks b JOIN people p ON p.id = b.blocked_id
         WHERE b.blocker_id = $1 ORDER BY lower(p.username)";
     db.all(sql, params![blocker], |row| {
-        Ok(BlockedPerson {
-            id: row.get(0)?,
-            username: row.get(1)?,
-            created_at: iso_text(row.get(2)?),
+        from_row!(row => BlockedPerson {
+            id,
+            username,
+            created_at: iso_text(row.get("created_at")?),
         })
     })
 }

@@ -1,5 +1,6 @@
 //! What a mate, a request and a share are.
 
+use cranedesk_platform::text_enum;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -37,6 +38,12 @@ pub(crate) enum RequestStatus {
     Accepted,
     Rejected,
 }
+
+text_enum!(RequestStatus {
+    Pending = "pending",
+    Accepted = "accepted",
+    Rejected = "rejected",
+});
 
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct NewMateRequest {
@@ -106,6 +113,11 @@ pub(crate) enum ShareAccess {
     Edit,
     View,
 }
+
+text_enum!(ShareAccess {
+    Edit = "edit",
+    View = "view",
+});
 
 #[derive(Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

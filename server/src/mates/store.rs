@@ -9,41 +9,16 @@
 //! last, when nobody waits for it but the same share sent twice.
 
 use cranedesk_platform::clock::iso_text;
-use cranedesk_platform::db::{Column, DbError, DbResult, Reader, Row, Writer};
-use cranedesk_platform::params;
+use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
+use cranedesk_platform::{from_row, params};
 
 use super::model::{Mate, MateRequest, NewShare, Pair, RequestStatus, ShareAccess, SharedCrane};
-use crate::cranes::CraneType;
-
-/// The words that both the database and the contract use.
-macro_rules! words {
-    ($type:ident { $($variant:ident = $word:literal),+ $(,)? }) => {
-        impl $type {
-            fn word(self) -> &'static str {
-                match self {
-                    $(Self::$variant => $word),+
-                }
-            }
-        }
-
-        impl Column for $type {
-            fn read(row: &Row<'_>, index: usize) -> DbResult<Self> {
-                match row.text(index)? {
-                    $($word => Ok(Self::$variant),)+
-                    other => Err(DbError::Other(format!("no {}: {other}", stringify!($type)))),
-                }
-            }
-        }
-    };
-}
-
-words!(RequestStatus { Pending = "pending", Accepted = "accepted", Rejected = "rejected" });
-words!(ShareAccess { Edit = "edit", View = "view" });
 
 macro_rules! select_requests {
     ($which:literal) => {
         concat!(
-            "SELECT r.id, r.sender_id, sender.username, r.receiver_id, receiver.username,
+            "SELECT r.id, r.sender_id, sender.username AS sender_name, r.receiver_id,
+                receiver.username AS receiver_name,
                 r.status, r.created_at, r.updated_at
             FROM mate_requests r
             JOIN people sender ON sender.id = r.sender_id
@@ -54,24 +29,25 @@ macro_rules! select_requests {
 }
 
 fn request(row: &Row<'_>) -> DbResult<MateRequest> {
-    Ok(MateRequest {
-        id: row.get(0)?,
-        sender_id: row.get(1)?,
-        sender_name: row.get(2)?,
-        receiver_id: row.get(3)?,
-        receiver_name: row.get(4)?,
-        status: row.get(5)?,
-        created_at: iso_text(row.get(6)?),
-        updated_at: iso_text(row.get(7)?),
+    from_row!(row => MateRequest {
+        id,
+        sender_id,
+        sender_name,
+        receiver_id,
+        receiver_name,
+        status,
+        created_at: iso_text(row.get("created_at")?),
+        updated_at: iso_text(row.get("updated_at")?),
     })
 }
 
 macro_rules! select_shares {
     ($which:literal) => {
         concat!(
-            "SELECT s.id, s.crane_id, c.name, s.shared_by_user_id, giver.username,
-                s.shared_with_user_id, taker.username, s.access, s.created_at,
-                c.type
+            "SELECT s.id, s.crane_id, c.name AS crane_name, s.shared_by_user_id,
+                giver.username AS shared_by_name, s.shared_with_user_id,
+                taker.username AS shared_with_name, s.access, s.created_at,
+                c.type AS crane_type
             FROM crane_shares s
             JOIN crane_names c ON c.crane_id = s.crane_id
             JOIN people giver ON giver.id = s.shared_by_user_id
@@ -82,17 +58,17 @@ macro_rules! select_shares {
 }
 
 fn share(row: &Row<'_>) -> DbResult<SharedCrane> {
-    Ok(SharedCrane {
-        id: row.get(0)?,
-        crane_id: row.get(1)?,
-        crane_name: row.get(2)?,
-        shared_by_user_id: row.get(3)?,
-        shared_by_name: row.get(4)?,
-        shared_with_user_id: row.get(5)?,
-        shared_with_name: row.get(6)?,
-        access: row.get(7)?,
-        created_at: iso_text(row.get(8)?),
-        crane_type: CraneType::from_text(row.text(9)?).unwrap_or(CraneType::Other),
+    from_row!(row => SharedCrane {
+        id,
+        crane_id,
+        crane_name,
+        shared_by_user_id,
+        shared_by_name,
+        shared_with_user_id,
+        shared_with_name,
+        access,
+        created_at: iso_text(row.get("created_at")?),
+        crane_type,
     })
 }
 
@@ -128,7 +104,7 @@ pub(super) fn open_or_accept_request(
         WHERE mate_requests.sender_id = excluded.receiver_id
         RETURNING id, status";
     db.optional(sql, params![sender, receiver, now], |row| {
-        Ok((row.get(0)?, row.get(1)?))
+        Ok((row.get("id")?, row.get("status")?))
     })
 }
 
@@ -144,7 +120,7 @@ pub(super) fn close_request(
         WHERE id = $1 AND receiver_id = $2 AND status = 'pending'
             AND NOT EXISTS (SELECT 1 FROM mate_blocks b
                 WHERE b.blocker_id = $2 AND b.blocked_id = mate_requests.sender_id)";
-    let changed = db.execute(sql, params![id, receiver, status.word(), now])?;
+    let changed = db.execute(sql, params![id, receiver, status, now])?;
     Ok(changed == 1)
 }
 
@@ -163,13 +139,13 @@ pub(super) fn rejections(
     sender: i64,
     receiver: i64,
 ) -> DbResult<(i64, Option<i64>)> {
-    let sql = "SELECT count(*), max(r.updated_at) FROM mate_requests r
+    let sql = "SELECT count(*) AS often, max(r.updated_at) AS last FROM mate_requests r
         WHERE r.sender_id = $1 AND r.receiver_id = $2 AND r.status = 'rejected'
             AND NOT EXISTS (SELECT 1 FROM mate_requests a
                 WHERE a.low_id = r.low_id AND a.high_id = r.high_id
                     AND a.status = 'accepted' AND a.updated_at >= r.updated_at)";
     db.one(sql, params![sender, receiver], |row| {
-        Ok((row.get(0)?, row.get(1)?))
+        Ok((row.get("often")?, row.get("last")?))
     })
 }
 
@@ -195,13 +171,11 @@ pub(crate) fn list_mates(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<Mate>> 
         JOIN people p ON p.id = CASE WHEN m.low_id = $1 THEN m.high_id ELSE m.low_id END
         WHERE m.low_id = $1 OR m.high_id = $1
         ORDER BY lower(p.username)";
-    db.all(sql, params![user], |row| {
-        Ok(Mate {
-            id: row.get(0)?,
-            username: row.get(1)?,
-            email: row.get(2)?,
-        })
-    })
+    db.all(
+        sql,
+        params![user],
+        |row| from_row!(row => Mate { id, username, email }),
+    )
 }
 
 /// Ends the relation. The shares between the two hang on it and go with it.
@@ -225,7 +199,7 @@ pub(super) fn get_share(db: &mut Reader<'_>, id: i64) -> DbResult<SharedCrane> {
 /// The id of the new share. `None`: the crane is not the owner's, the two are
 /// not mates, or the crane is shared with this mate already.
 ///
-/// [`DbError::MissingReference`]: the crane or the pair went at this moment.
+/// [`cranedesk_platform::db::DbError::MissingReference`]: the crane or the pair went at this moment.
 pub(super) fn insert_share(
     db: &mut Writer<'_>,
     owner: i64,
@@ -242,11 +216,11 @@ pub(super) fn insert_share(
         RETURNING id";
     let mate = new.shared_with_user_id;
     let pair = Pair::of(owner, mate);
-    let access = new.access.word();
+    let access = new.access;
     db.optional(
         sql,
         params![new.crane_id, owner, mate, pair.low, pair.high, access, now],
-        |row| row.get(0),
+        |row| row.only(),
     )
 }
 
@@ -265,7 +239,7 @@ pub(super) fn set_access(
     access: ShareAccess,
 ) -> DbResult<bool> {
     let sql = "UPDATE crane_shares SET access = $3 WHERE id = $1 AND shared_by_user_id = $2";
-    Ok(db.execute(sql, params![id, owner, access.word()])? == 1)
+    Ok(db.execute(sql, params![id, owner, access])? == 1)
 }
 
 pub(super) fn delete_share(db: &mut Writer<'_>, id: i64, owner: i64) -> DbResult<bool> {

@@ -112,6 +112,6 @@ async fn count(app: &TestApp, sql: &'static str) -> i64 {
     let work = app
         .app
         .db
-        .read(move |db| -> DbResult<i64> { db.one(sql, &[], |row| row.get(0)) });
+        .read(move |db| -> DbResult<i64> { db.one(sql, &[], |row| row.only()) });
     work.await.expect("a count")
 }

@@ -1,5 +1,6 @@
 //! What is written down about road user charges, and what answers say of them.
 
+use cranedesk_platform::text_enum;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
@@ -15,21 +16,10 @@ pub(crate) enum RecorderType {
     Electronic,
 }
 
-impl RecorderType {
-    pub(super) fn as_str(self) -> &'static str {
-        match self {
-            Self::Hubodometer => "hubodometer",
-            Self::Electronic => "electronic",
-        }
-    }
-
-    pub(super) fn from_text(text: &str) -> Self {
-        match text {
-            "electronic" => Self::Electronic,
-            _ => Self::Hubodometer,
-        }
-    }
-}
+text_enum!(RecorderType {
+    Hubodometer = "hubodometer",
+    Electronic = "electronic",
+});
 
 /// More than any crane drives.
 const MOST_KM: i64 = 999_999_999;

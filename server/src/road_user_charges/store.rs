@@ -64,11 +64,11 @@ pub(super) fn standing(db: &mut Reader<'_>, crane: i64) -> DbResult<Vec<Covered>
         WHERE crane_id = $1 AND voided_at IS NULL ORDER BY id";
     db.all(sql, params![crane], |row| {
         Ok(Covered {
-            id: row.get(0)?,
-            recorder: row.get(1)?,
-            start: row.get(2)?,
-            end: row.get(3)?,
-            turn: row.get(4)?,
+            id: row.get("id")?,
+            recorder: row.get("recorder_id")?,
+            start: row.get("start_km")?,
+            end: row.get("end_km")?,
+            turn: row.get("turn")?,
         })
     })
 }
@@ -84,7 +84,7 @@ pub(super) fn insert_recorder(
         VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id";
     let day = day.to_string();
     let params = params![by.crane, kind.as_str(), serial, km, &day, by.user, by.now];
-    db.one(sql, params, |row| row.get(0))
+    db.one(sql, params, |row| row.only())
 }
 
 pub(super) fn remove_recorder(
@@ -112,7 +112,8 @@ pub(super) fn adopt(db: &mut Writer<'_>, crane: i64, recorder: i64) -> DbResult<
 /// Every recorder of a crane that the user may see, latest first.
 pub(super) fn recorders(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResult<Vec<Recorder>> {
     let sql = "SELECT r.id, r.type, r.serial, r.fitted_km, r.fitted_on, r.removed_km, r.removed_on,
-            p.username, r.entered_at, v.username, r.voided_at, r.void_reason
+            p.username AS entered_by, r.entered_at, v.username AS voided_by,
+            r.voided_at, r.void_reason
         FROM crane_access a
         JOIN ruc_recorders r ON r.crane_id = a.crane_id
         LEFT JOIN people p ON p.id = r.entered_by
@@ -120,16 +121,16 @@ pub(super) fn recorders(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResult<
         WHERE a.user_id = $1 AND r.crane_id = $2 ORDER BY r.id DESC";
     db.all(sql, params![user, crane], |row| {
         Ok(Recorder {
-            id: row.get(0)?,
-            kind: RecorderType::from_text(row.text(1)?),
-            serial: row.get(2)?,
-            fitted_km: row.get(3)?,
-            fitted_on: row.get(4)?,
-            removed_km: row.get(5)?,
-            removed_on: row.get(6)?,
-            entered_by: row.get(7)?,
-            entered_at: iso_text(row.get(8)?),
-            voided: voided(row, 9)?,
+            id: row.get("id")?,
+            kind: row.get("type")?,
+            serial: row.get("serial")?,
+            fitted_km: row.get("fitted_km")?,
+            fitted_on: row.get("fitted_on")?,
+            removed_km: row.get("removed_km")?,
+            removed_on: row.get("removed_on")?,
+            entered_by: row.get("entered_by")?,
+            entered_at: iso_text(row.get("entered_at")?),
+            voided: voided(row)?,
         })
     })
 }
@@ -165,22 +166,24 @@ pub(super) fn insert_reading(
     Ok(())
 }
 
-fn voided(row: &Row<'_>, first: usize) -> DbResult<Option<Voided>> {
-    let at: Option<i64> = row.get(first + 1)?;
+fn voided(row: &Row<'_>) -> DbResult<Option<Voided>> {
+    let at: Option<i64> = row.get("voided_at")?;
     Ok(match at {
         None => None,
         Some(at) => Some(Voided {
-            by: row.get(first)?,
+            by: row.get("voided_by")?,
             at: iso_text(at),
-            reason: row.get::<Option<String>>(first + 2)?.unwrap_or_default(),
+            reason: row
+                .get::<Option<String>>("void_reason")?
+                .unwrap_or_default(),
         }),
     })
 }
 
 /// Every reading of a crane that the user may see, latest first.
 pub(super) fn readings(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResult<Vec<Reading>> {
-    let sql = "SELECT r.id, r.recorder_id, r.day, r.km, r.off_road_km, p.username, r.entered_at,
-            v.username, r.voided_at, r.void_reason
+    let sql = "SELECT r.id, r.recorder_id, r.day, r.km, r.off_road_km, p.username AS entered_by,
+            r.entered_at, v.username AS voided_by, r.voided_at, r.void_reason
         FROM crane_access a
         JOIN ruc_readings r ON r.crane_id = a.crane_id
         LEFT JOIN people p ON p.id = r.entered_by
@@ -188,22 +191,24 @@ pub(super) fn readings(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResult<V
         WHERE a.user_id = $1 AND r.crane_id = $2 ORDER BY r.day DESC, r.km DESC, r.id DESC";
     db.all(sql, params![user, crane], |row| {
         Ok(Reading {
-            id: row.get(0)?,
-            recorder_id: row.get(1)?,
-            day: row.get(2)?,
-            km: row.get(3)?,
-            off_road_km: row.get(4)?,
-            entered_by: row.get(5)?,
-            entered_at: iso_text(row.get(6)?),
-            voided: voided(row, 7)?,
+            id: row.get("id")?,
+            recorder_id: row.get("recorder_id")?,
+            day: row.get("day")?,
+            km: row.get("km")?,
+            off_road_km: row.get("off_road_km")?,
+            entered_by: row.get("entered_by")?,
+            entered_at: iso_text(row.get("entered_at")?),
+            voided: voided(row)?,
         })
     })
 }
 
 /// Every licence of a crane that the user may see, latest first.
 pub(super) fn licences(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResult<Vec<Licence>> {
-    let sql = "SELECT l.id, l.start_km, l.end_km, l.vehicle_type, d.id, d.name, d.sha256, l.source,
-            p.username, l.entered_at, v.username, l.voided_at, l.void_reason
+    let sql =
+        "SELECT l.id, l.start_km, l.end_km, l.vehicle_type, d.id AS paper_id, d.name AS paper_name,
+            d.sha256, l.source, p.username AS entered_by, l.entered_at, v.username AS voided_by,
+            l.voided_at, l.void_reason
         FROM crane_access a
         JOIN ruc_licences l ON l.crane_id = a.crane_id
         LEFT JOIN papers_of_cranes d ON d.id = l.document_id
@@ -211,24 +216,24 @@ pub(super) fn licences(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResult<V
         LEFT JOIN people v ON v.id = l.voided_by
         WHERE a.user_id = $1 AND l.crane_id = $2 ORDER BY l.id DESC";
     db.all(sql, params![user, crane], |row| {
-        let paper = match row.get::<Option<i64>>(4)? {
+        let paper = match row.get::<Option<i64>>("paper_id")? {
             None => None,
             Some(id) => Some(CitedPaper {
                 id,
-                name: row.get(5)?,
-                sha256: row.get(6)?,
+                name: row.get("paper_name")?,
+                sha256: row.get("sha256")?,
             }),
         };
         Ok(Licence {
-            id: row.get(0)?,
-            start_km: row.get(1)?,
-            end_km: row.get(2)?,
-            vehicle_type: row.get(3)?,
+            id: row.get("id")?,
+            start_km: row.get("start_km")?,
+            end_km: row.get("end_km")?,
+            vehicle_type: row.get("vehicle_type")?,
             paper,
-            source: row.get(7)?,
-            entered_by: row.get(8)?,
-            entered_at: iso_text(row.get(9)?),
-            voided: voided(row, 10)?,
+            source: row.get("source")?,
+            entered_by: row.get("entered_by")?,
+            entered_at: iso_text(row.get("entered_at")?),
+            voided: voided(row)?,
         })
     })
 }
@@ -237,19 +242,19 @@ pub(super) fn licences(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResult<V
 pub(super) fn crane_of_licence(db: &mut Reader<'_>, user: i64, id: i64) -> DbResult<Option<i64>> {
     let sql = "SELECT l.crane_id FROM ruc_licences l
         JOIN crane_access a ON a.crane_id = l.crane_id WHERE a.user_id = $1 AND l.id = $2";
-    db.optional(sql, params![user, id], |row| row.get(0))
+    db.optional(sql, params![user, id], |row| row.only())
 }
 
 pub(super) fn crane_of_reading(db: &mut Reader<'_>, user: i64, id: i64) -> DbResult<Option<i64>> {
     let sql = "SELECT r.crane_id FROM ruc_readings r
         JOIN crane_access a ON a.crane_id = r.crane_id WHERE a.user_id = $1 AND r.id = $2";
-    db.optional(sql, params![user, id], |row| row.get(0))
+    db.optional(sql, params![user, id], |row| row.only())
 }
 
 pub(super) fn crane_of_recorder(db: &mut Reader<'_>, user: i64, id: i64) -> DbResult<Option<i64>> {
     let sql = "SELECT r.crane_id FROM ruc_recorders r
         JOIN crane_access a ON a.crane_id = r.crane_id WHERE a.user_id = $1 AND r.id = $2";
-    db.optional(sql, params![user, id], |row| row.get(0))
+    db.optional(sql, params![user, id], |row| row.only())
 }
 
 /// Whether it was voided now, and not before.

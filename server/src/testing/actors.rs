@@ -113,7 +113,7 @@ impl Actors {
                 let sql =
                     "INSERT INTO mate_requests (sender_id, receiver_id, created_at, updated_at)
                     VALUES ($1, $2, $3, $3) RETURNING id";
-                db.one(sql, params![pending_mate, owner, now], |row| row.get(0))
+                db.one(sql, params![pending_mate, owner, now], |row| row.only())
             })
             .await
             .expect("the actors meet");
@@ -213,7 +213,7 @@ fn insert_crane(db: &mut Writer<'_>, owner: i64, now: i64) -> DbResult<i64> {
             cof_expiry, rego_expiry, mi_expiry, rigging_gear_expiry, created_at, updated_at)
         VALUES ($1, 'telescopic', 'Liebherr', 'LTM 1060', 'KTR60', 0, '', '', '', '', $2, $2)
         RETURNING id";
-    db.one(sql, params![owner, now], |row| row.get(0))
+    db.one(sql, params![owner, now], |row| row.only())
 }
 
 fn share(
@@ -227,7 +227,7 @@ fn share(
     let sql = "INSERT INTO crane_shares
             (crane_id, shared_by_user_id, shared_with_user_id, access, created_at)
         VALUES ($1, $2, $3, $4, $5) RETURNING id";
-    db.one(sql, params![crane, by, with, access, now], |row| row.get(0))
+    db.one(sql, params![crane, by, with, access, now], |row| row.only())
 }
 
 #[cfg(test)]
@@ -248,7 +248,9 @@ mod tests {
             .db
             .read(move |db| {
                 let sql = "SELECT user_id, access FROM crane_access WHERE crane_id = $1";
-                db.all(sql, params![crane.id], |row| Ok((row.get(0)?, row.get(1)?)))
+                db.all(sql, params![crane.id], |row| {
+                    Ok((row.get("user_id")?, row.get("access")?))
+                })
             })
             .await;
         let mut found = found.expect("rights are read");

@@ -1396,7 +1396,7 @@ export interface components {
         };
         Delivery: {
             at: string;
-            channel: string;
+            channel: components["schemas"]["Channel"];
             result: string;
             what: string;
         };

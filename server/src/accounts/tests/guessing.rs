@@ -70,7 +70,7 @@ async fn a_day_later_all_is_forgotten(bed: Proxied) {
                 .await
                 .expect("all is tidied up");
             let left = "SELECT count(*) FROM attempt_limits";
-            let left = bed.0.app.db.read(|db| db.one(left, &[], |row| row.get(0)));
+            let left = bed.0.app.db.read(|db| db.one(left, &[], |row| row.only()));
             let left: cranedesk_platform::db::DbResult<i64> = left.await;
             assert_eq!(left.expect("limits are counted"), 0);
         }

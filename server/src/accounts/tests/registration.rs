@@ -181,7 +181,7 @@ async fn a_password_is_stored_as_its_argon2id_hash(app: TestApp) {
     let hashes: DbResult<Vec<String>> = app
         .app
         .db
-        .read(|db| db.all("SELECT password_hash FROM users", &[], |row| row.get(0)))
+        .read(|db| db.all("SELECT password_hash FROM users", &[], |row| row.only()))
         .await;
     let hashes = hashes.expect("hashes are read");
     for hash in &hashes {

@@ -133,7 +133,7 @@ async fn the_database_knows_only_the_hash_of_a_token(app: TestApp) {
     let stored: DbResult<Vec<Vec<u8>>> = app
         .app
         .db
-        .read(|db| db.all("SELECT token_hash FROM sessions", &[], |row| row.get(0)))
+        .read(|db| db.all("SELECT token_hash FROM sessions", &[], |row| row.only()))
         .await;
     let hash = Sha256::digest(token.as_bytes()).to_vec();
     assert_eq!(stored.expect("sessions are read"), [hash]);
@@ -158,7 +158,7 @@ async fn sessions_that_ended_are_cleared_away(app: TestApp) {
     let left: DbResult<i64> = app
         .app
         .db
-        .read(|db| db.one("SELECT count(*) FROM sessions", &[], |row| row.get(0)))
+        .read(|db| db.one("SELECT count(*) FROM sessions", &[], |row| row.only()))
         .await;
     assert_eq!(left.expect("sessions are counted"), 1);
     assert_eq!(bob.get("/api/user").await.status, 200);

@@ -2,7 +2,7 @@
 
 use cranedesk_platform::clock::iso_text;
 use cranedesk_platform::db::{DbResult, Reader, Writer};
-use cranedesk_platform::params;
+use cranedesk_platform::{from_row, params};
 
 use super::super::model::{Channel, Delivery};
 
@@ -20,14 +20,14 @@ pub(in super::super) fn record(
 }
 
 pub(in super::super) fn list(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<Delivery>> {
-    let sql = "SELECT at, way, what, result FROM alert_deliveries
+    let sql = "SELECT at, way AS channel, what, result FROM alert_deliveries
         WHERE user_id = $1 ORDER BY at DESC, id DESC LIMIT 100";
     db.all(sql, params![user], |row| {
-        Ok(Delivery {
-            at: iso_text(row.get(0)?),
-            channel: row.get(1)?,
-            what: row.get(2)?,
-            result: row.get(3)?,
+        from_row!(row => Delivery {
+            at: iso_text(row.get("at")?),
+            channel,
+            what,
+            result,
         })
     })
 }

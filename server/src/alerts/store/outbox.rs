@@ -2,7 +2,7 @@
 
 use cranedesk_platform::db::{DbResult, Writer};
 use cranedesk_platform::mail::Mail;
-use cranedesk_platform::params;
+use cranedesk_platform::{from_row, params};
 
 pub(in super::super) struct Waiting {
     pub(in super::super) id: i64,
@@ -51,17 +51,17 @@ pub(in super::super) fn claim(
             ORDER BY not_before, id LIMIT $3)
         RETURNING id, user_id, attempts, message_id, recipient, subject, text, html, unsubscribe_url";
     db.all(sql, params![now, until, most], |row| {
-        Ok(Waiting {
-            id: row.get(0)?,
-            user: row.get(1)?,
-            attempts: row.get(2)?,
+        from_row!(row => Waiting {
+            id,
+            user: row.get("user_id")?,
+            attempts,
             mail: Mail {
-                message_id: row.get(3)?,
-                to: row.get(4)?,
-                subject: row.get(5)?,
-                text: row.get(6)?,
-                html: row.get(7)?,
-                unsubscribe_url: row.get(8)?,
+                message_id: row.get("message_id")?,
+                to: row.get("recipient")?,
+                subject: row.get("subject")?,
+                text: row.get("text")?,
+                html: row.get("html")?,
+                unsubscribe_url: row.get("unsubscribe_url")?,
             },
         })
     })

@@ -66,11 +66,11 @@ pub(in super::super) fn show(
 macro_rules! select_raised {
     ($which:literal) => {
         concat!(
-            "SELECT al.id, al.crane_id, n.name || ' (' || n.vehicle_id || ')', al.certificate, al.expiry, al.notice,
-                al.raised_at, al.read_at, al.path,
+            "SELECT al.id, al.crane_id, n.name || ' (' || n.vehicle_id || ')' AS crane_name,
+                al.certificate, al.expiry, al.notice, al.raised_at, al.read_at, al.path,
                 (SELECT l.label FROM certificate_labels l
-                    WHERE l.crane_id = al.crane_id AND l.kind = al.certificate), o.licence_end, o.km_left, o.runs_out, o.read_on,
-                o.read_at
+                    WHERE l.crane_id = al.crane_id AND l.kind = al.certificate) AS label,
+                o.licence_end, o.km_left, o.runs_out, o.read_on, o.read_at AS recorder_read_at
             FROM alerts al LEFT JOIN crane_names n ON n.crane_id = al.crane_id
             LEFT JOIN crane_dates d ON d.crane_id = al.crane_id
             LEFT JOIN road_user_outlooks o ON o.crane_id = al.crane_id
@@ -94,29 +94,29 @@ macro_rules! select_raised {
 }
 
 fn raised(row: &Row<'_>) -> DbResult<Raised> {
-    let certificate: Option<String> = row.get(3)?;
-    let label: Option<String> = row.get(9)?;
+    let certificate: Option<String> = row.get("certificate")?;
+    let label: Option<String> = row.get("label")?;
     let concern = certificate.as_deref().and_then(Concern::from_text);
     let certificate = certificate.map(|key| KindName::new(key, label));
-    let (crane, expiry): (Option<i64>, Option<i64>) = (row.get(1)?, row.get(4)?);
+    let (crane, expiry): (Option<i64>, Option<i64>) = (row.get("crane_id")?, row.get("expiry")?);
     let about = match crane.zip(certificate).zip(expiry) {
         Some(((crane_id, certificate), expiry)) => About::Crane(Due {
             crane_id,
-            crane_name: row.get::<Option<String>>(2)?.unwrap_or_default(),
+            crane_name: row.get::<Option<String>>("crane_name")?.unwrap_or_default(),
             certificate,
             expiry,
-            charge: concern.zip(outlook(row, 10)?),
+            charge: concern.zip(outlook(row)?),
         }),
         None => {
-            let text: Option<String> = row.get(5)?;
-            About::Notice(text.unwrap_or_default(), row.get(8)?)
+            let text: Option<String> = row.get("notice")?;
+            About::Notice(text.unwrap_or_default(), row.get("path")?)
         }
     };
     Ok(Raised {
-        id: row.get(0)?,
+        id: row.get("id")?,
         about,
-        raised_at: row.get(6)?,
-        read: row.get::<Option<i64>>(7)?.is_some(),
+        raised_at: row.get("raised_at")?,
+        read: row.get::<Option<i64>>("read_at")?.is_some(),
     })
 }
 

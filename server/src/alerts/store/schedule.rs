@@ -11,44 +11,46 @@ pub(in super::super) fn dates(db: &mut Reader<'_>, crane: i64) -> DbResult<Vec<W
     // Subselects, because SQLite builds a joined view row by row.
     let sql = "SELECT c.certificate, c.expires_at,
             (SELECT l.label FROM certificate_labels l
-                WHERE l.crane_id = $1 AND l.kind = c.certificate),
+                WHERE l.crane_id = $1 AND l.kind = c.certificate) AS label,
             (SELECT b.day FROM certificates_booked b
-                WHERE b.crane_id = $1 AND b.kind = c.certificate)
+                WHERE b.crane_id = $1 AND b.kind = c.certificate) AS day
         FROM crane_certificates c
         WHERE c.crane_id = $1 AND c.expires_at IS NOT NULL";
     db.all(sql, params![crane], |row| {
-        let booked: Option<String> = row.get(3)?;
+        let booked: Option<String> = row.get("day")?;
         Ok(Watched {
-            certificate: KindName::new(row.get(0)?, row.get(2)?),
-            expiry: row.get(1)?,
+            certificate: KindName::new(row.get("certificate")?, row.get("label")?),
+            expiry: row.get("expires_at")?,
             booked: booked.and_then(|day| day.parse().ok()),
         })
     })
 }
 
-/// The columns from `first` on as what is known of a licence, if anything is.
-pub(super) fn outlook(row: &Row<'_>, first: usize) -> DbResult<Option<Outlook>> {
-    let Some(licence_end) = row.get(first)? else {
+/// What is known of a licence, if anything is.
+pub(super) fn outlook(row: &Row<'_>) -> DbResult<Option<Outlook>> {
+    let Some(licence_end) = row.get("licence_end")? else {
         return Ok(None);
     };
-    let runs_out: Option<String> = row.get(first + 2)?;
-    let read_on: String = row.get(first + 3)?;
+    let runs_out: Option<String> = row.get("runs_out")?;
+    let read_on: String = row.get("read_on")?;
     let Ok(read_on) = read_on.parse() else {
         return Ok(None);
     };
     Ok(Some(Outlook {
         licence_end,
-        km_left: row.get(first + 1)?,
+        km_left: row.get("km_left")?,
         runs_out: runs_out.and_then(|day| day.parse().ok()),
         read_on,
-        read_at: row.get(first + 4)?,
+        read_at: row.get("recorder_read_at")?,
     }))
 }
 
 pub(in super::super) fn find_outlook(db: &mut Reader<'_>, crane: i64) -> DbResult<Option<Outlook>> {
-    let sql = "SELECT licence_end, km_left, runs_out, read_on, read_at FROM road_user_outlooks
+    let sql = "SELECT licence_end, km_left, runs_out, read_on,
+            read_at AS recorder_read_at
+        FROM road_user_outlooks
         WHERE crane_id = $1";
-    let found = db.optional(sql, params![crane], |row| outlook(row, 0))?;
+    let found = db.optional(sql, params![crane], outlook)?;
     Ok(found.flatten())
 }
 
@@ -64,7 +66,7 @@ pub(in super::super) fn is_watched(db: &mut Reader<'_>, user: i64, crane: i64) -
 
 pub(in super::super) fn cranes_of(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<i64>> {
     let sql = "SELECT crane_id FROM crane_access WHERE user_id = $1";
-    db.all(sql, params![user], |row| row.get(0))
+    db.all(sql, params![user], |row| row.only())
 }
 
 pub(in super::super) fn set(
@@ -108,6 +110,6 @@ pub(in super::super) fn claim_due(
             WHERE due_at <= $1 ORDER BY due_at, user_id, crane_id LIMIT $2)
         RETURNING user_id, crane_id";
     db.all(sql, params![now, most], |row| {
-        Ok((row.get(0)?, row.get(1)?))
+        Ok((row.get("user_id")?, row.get("crane_id")?))
     })
 }

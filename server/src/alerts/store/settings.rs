@@ -21,12 +21,11 @@ pub(in super::super) struct Stored {
     pub(in super::super) is_to_confirm: bool,
 }
 
-/// The columns from `first` on as preferences; where they are null or no longer
-/// make sense, the defaults.
-fn preferences(row: &Row<'_>, first: usize) -> DbResult<AlertPreferences> {
-    let leads: Option<String> = row.get(first)?;
-    let zone: Option<String> = row.get(first + 1)?;
-    let hour: Option<i64> = row.get(first + 2)?;
+/// A user's preferences; where they are null or no longer make sense, the defaults.
+fn preferences(row: &Row<'_>) -> DbResult<AlertPreferences> {
+    let leads: Option<String> = row.get("lead_days")?;
+    let zone: Option<String> = row.get("time_zone")?;
+    let hour: Option<i64> = row.get("hour")?;
     let stored = leads.zip(zone).zip(hour).and_then(|((leads, zone), hour)| {
         AlertPreferences::new(leads.parse::<LeadDays>().ok()?, hour, &zone).ok()
     });
@@ -38,7 +37,7 @@ pub(in super::super) fn find_preferences(
     user: i64,
 ) -> DbResult<AlertPreferences> {
     let sql = "SELECT lead_days, time_zone, hour FROM alert_settings WHERE user_id = $1";
-    let found = db.optional(sql, params![user], |row| preferences(row, 0))?;
+    let found = db.optional(sql, params![user], preferences)?;
     Ok(found.unwrap_or_default())
 }
 
@@ -53,7 +52,7 @@ pub(in super::super) fn watchers(
             AND EXISTS (SELECT 1 FROM working_cranes w WHERE w.crane_id = $1) AND NOT EXISTS (SELECT 1 FROM alert_mutes m
             WHERE m.user_id = a.user_id AND m.crane_id = $1)";
     db.all(sql, params![crane], |row| {
-        Ok((row.get(0)?, preferences(row, 1)?))
+        Ok((row.get("user_id")?, preferences(row)?))
     })
 }
 
@@ -80,15 +79,15 @@ pub(in super::super) fn get(db: &mut Reader<'_>, user: i64) -> DbResult<Stored> 
         FROM alert_settings s JOIN people p ON p.id = s.user_id WHERE s.user_id = $1";
     db.one(sql, params![user], |row| {
         Ok(Stored {
-            lead_days: row.get(0)?,
-            time_zone: row.get(1)?,
-            hour: row.get(2)?,
-            email_enabled: row.get(3)?,
-            email_failures: row.get(4)?,
-            calendar_made_at: row.get(5)?,
-            unsubscribe_token: row.get(6)?,
-            email: row.get(7)?,
-            is_to_confirm: row.get::<Option<String>>(8)? != row.get(7)?,
+            lead_days: row.get("lead_days")?,
+            time_zone: row.get("time_zone")?,
+            hour: row.get("hour")?,
+            email_enabled: row.get("email_enabled")?,
+            email_failures: row.get("email_failures")?,
+            calendar_made_at: row.get("calendar_made_at")?,
+            unsubscribe_token: row.get("unsubscribe_token")?,
+            email: row.get("confirmed_email")?,
+            is_to_confirm: row.get::<Option<String>>("email")? != row.get("confirmed_email")?,
         })
     })
 }
@@ -139,7 +138,9 @@ pub(in super::super) fn find_calendar(
     hash: &[u8; 32],
 ) -> DbResult<Option<(i64, Option<i64>)>> {
     let sql = "SELECT user_id, calendar_tested_at FROM alert_settings WHERE calendar_hash = $1";
-    db.optional(sql, params![hash], |row| Ok((row.get(0)?, row.get(1)?)))
+    db.optional(sql, params![hash], |row| {
+        Ok((row.get("user_id")?, row.get("calendar_tested_at")?))
+    })
 }
 
 /// Puts a test event into the calendar; says whether there is a calendar.
@@ -154,7 +155,7 @@ pub(in super::super) fn count_failure(db: &mut Writer<'_>, user: i64) -> DbResul
     let sql = "UPDATE alert_settings SET email_failures = email_failures + 1
         WHERE user_id = $1 RETURNING email_failures";
     Ok(db
-        .optional(sql, params![user], |row| row.get(0))?
+        .optional(sql, params![user], |row| row.only())?
         .unwrap_or(0))
 }
 
@@ -175,7 +176,7 @@ pub(in super::super) fn due_digests(
             AND s.user_id IN (SELECT user_id FROM alerts WHERE mailed_at IS NULL)
         ORDER BY s.next_digest_at LIMIT $2";
     db.all(sql, params![now, most], |row| {
-        Ok((row.get(0)?, row.get(1)?))
+        Ok((row.get("user_id")?, row.get("next_digest_at")?))
     })
 }
 
@@ -209,7 +210,7 @@ pub(in super::super) fn muted(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<i6
     let sql = "SELECT m.crane_id FROM alert_mutes m
         JOIN crane_access a ON a.crane_id = m.crane_id AND a.user_id = m.user_id
         WHERE m.user_id = $1 ORDER BY m.crane_id";
-    db.all(sql, params![user], |row| row.get(0))
+    db.all(sql, params![user], |row| row.only())
 }
 
 /// Mutes a crane if the user may see it.

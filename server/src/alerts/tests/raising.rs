@@ -181,7 +181,7 @@ async fn a_thousand_due_on_two_nodes_are_raised_once_each(app: TestApp) {
                         rego_expires_at, mi_expires_at, rigging_gear_expires_at, created_at, updated_at)
                     VALUES ($1, 'other', 'a', 'b', 'c', 0, '', '', '', '', $2, $2, $2, $2, $2, $2)
                     RETURNING id";
-                let id: i64 = db.one(sql, params![user, now], |row| row.get(0))?;
+                let id: i64 = db.one(sql, params![user, now], |row| row.only())?;
                 crane_changed(db, id, now)?;
             }
             Ok::<_, DbError>(())
@@ -197,7 +197,7 @@ async fn a_thousand_due_on_two_nodes_are_raised_once_each(app: TestApp) {
     let stored: i64 = app
         .app
         .db
-        .read(|db| db.one("SELECT count(*) FROM alerts", &[], |row| row.get(0)))
+        .read(|db| db.one("SELECT count(*) FROM alerts", &[], |row| row.only()))
         .await
         .map_err(|error: DbError| error)
         .expect("a count");

@@ -2,14 +2,14 @@
 
 use cranedesk_platform::db::{DbResult, Reader, Writer};
 use cranedesk_platform::files::StoredFile;
-use cranedesk_platform::params;
+use cranedesk_platform::{from_row, params};
 
 pub(super) fn insert(db: &mut Writer<'_>, user: i64, file: &StoredFile, now: i64) -> DbResult<i64> {
     let sql = "INSERT INTO assistant_images (user_id, size, file_key, sha256, created_at)
         VALUES ($1, $2, $3, $4, $5) RETURNING id";
     let size = file.size as i64;
     let params = params![user, size, file.key.as_str(), &file.sha256, now];
-    db.one(sql, params, |row| row.get(0))
+    db.one(sql, params, |row| row.only())
 }
 
 pub(super) struct FoundImage {
@@ -20,15 +20,13 @@ pub(super) struct FoundImage {
 
 /// A picture, if it was made for this user.
 pub(super) fn find(db: &mut Reader<'_>, user: i64, id: i64) -> DbResult<Option<FoundImage>> {
-    let sql = "SELECT size, file_key, sha256 FROM assistant_images
+    let sql = "SELECT size, file_key AS key, sha256 FROM assistant_images
         WHERE user_id = $1 AND id = $2";
-    db.optional(sql, params![user, id], |row| {
-        Ok(FoundImage {
-            size: row.get(0)?,
-            key: row.get(1)?,
-            sha256: row.get(2)?,
-        })
-    })
+    db.optional(
+        sql,
+        params![user, id],
+        |row| from_row!(row => FoundImage { size, key, sha256 }),
+    )
 }
 
 /// Removes some of the pictures from before a time, and answers with their files.
@@ -36,7 +34,7 @@ pub(super) fn delete_old(db: &mut Writer<'_>, before: i64, most: i64) -> DbResul
     let sql = "DELETE FROM assistant_images WHERE id IN (
             SELECT id FROM assistant_images WHERE created_at < $1 ORDER BY created_at LIMIT $2)
         RETURNING file_key";
-    db.all(sql, params![before, most], |row| row.get(0))
+    db.all(sql, params![before, most], |row| row.only())
 }
 
 /// Whether a picture has this file, whoever may see it.

@@ -7,10 +7,10 @@ use super::super::kind::{Kind, Kinds};
 
 fn kind(row: &Row<'_>) -> DbResult<Kind> {
     Ok(Kind {
-        key: row.get::<String>(0)?.into(),
-        label: row.get::<String>(1)?.into(),
-        months: row.get(2)?,
-        parks: row.get(3)?,
+        key: row.get::<String>("key")?.into(),
+        label: row.get::<String>("label")?.into(),
+        months: row.get("months")?,
+        parks: row.get("parks")?,
     })
 }
 
@@ -66,5 +66,5 @@ pub(in super::super) fn cranes_with(
     let sql = "SELECT a.crane_id FROM crane_access a
         JOIN certificate_standings s ON s.crane_id = a.crane_id
         WHERE a.user_id = $1 AND a.access = 'owner' AND s.kind = $2";
-    db.all(sql, params![owner, key], |row| row.get(0))
+    db.all(sql, params![owner, key], |row| row.only())
 }

@@ -44,8 +44,8 @@ pub(in super::super) fn open_exemption(
         WHERE crane_id = $1 AND kind = $2 AND ended_at IS NULL";
     db.optional(sql, params![crane, kind], |row| {
         Ok(NotApplicable {
-            reason: row.get(0)?,
-            from: row.get(1)?,
+            reason: row.get("reason")?,
+            from: row.get("from_day")?,
         })
     })
 }
@@ -69,13 +69,13 @@ pub(in super::super) fn exemptions(
         WHERE a.user_id = $1 AND e.crane_id = $2 ORDER BY e.id DESC";
     db.all(sql, params![user, crane], |row| {
         Ok(Exemption {
-            kind: row.get(0)?,
+            kind: row.get("kind")?,
             what: NotApplicable {
-                reason: row.get(1)?,
-                from: row.get(2)?,
+                reason: row.get("reason")?,
+                from: row.get("from_day")?,
             },
-            entered_at: row.get(3)?,
-            ended_at: row.get(4)?,
+            entered_at: row.get("entered_at")?,
+            ended_at: row.get("ended_at")?,
         })
     })
 }
@@ -117,8 +117,8 @@ pub(in super::super) fn open_booking(
         WHERE crane_id = $1 AND kind = $2 AND ended_at IS NULL";
     db.optional(sql, params![crane, kind], |row| {
         Ok(Booking {
-            day: row.get(0)?,
-            with: row.get(1)?,
+            day: row.get("day")?,
+            with: row.get("with_whom")?,
         })
     })
 }

@@ -103,5 +103,5 @@ pub(crate) fn take_changed(db: &mut Writer<'_>, most: i64) -> DbResult<Vec<i64>>
     let sql = "DELETE FROM certificate_changes WHERE crane_id IN
             (SELECT crane_id FROM certificate_changes ORDER BY crane_id LIMIT $1)
         RETURNING crane_id";
-    db.all(sql, params![most], |row| row.get(0))
+    db.all(sql, params![most], |row| row.only())
 }

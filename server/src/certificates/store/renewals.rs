@@ -5,9 +5,8 @@ use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
 use cranedesk_platform::params;
 
 use super::super::expiry::Expiry;
-use super::super::fitness::Outcome;
 use super::super::kind::Certificate;
-use super::super::model::{CitedPaper, EntrySource, NewRenewal, Renewal, voided};
+use super::super::model::{CitedPaper, NewRenewal, Renewal, voided};
 use super::super::timeline::{self, Entry};
 
 /// Where a new entry stands and who made it.
@@ -48,7 +47,7 @@ pub(in super::super) fn insert(
         place.user,
         place.now,
     ];
-    db.one(sql, params, |row| row.get(0))
+    db.one(sql, params, |row| row.only())
 }
 
 /// A date from the crane's form, of which nobody said when it was issued.
@@ -113,17 +112,17 @@ pub(in super::super) fn entries(
             voided_at
         FROM certificate_renewals WHERE crane_id = $1 AND kind = $2 ORDER BY id";
     db.all(sql, params![crane, kind], |row| {
-        let issued: Option<String> = row.get(2)?;
+        let issued: Option<String> = row.get("issued")?;
         Ok(Entry {
-            id: row.get(0)?,
-            outcome: Outcome::from_text(row.text(1)?).unwrap_or_default(),
+            id: row.get("id")?,
+            outcome: row.get("outcome")?,
             issued: issued.and_then(|text| text.parse().ok()),
-            from: row.get(3)?,
-            turn: row.get(4)?,
-            expires: row.get(5)?,
-            expires_at: row.get(6)?,
-            entered_at: row.get(7)?,
-            voided_at: row.get(8)?,
+            from: row.get("holds_from")?,
+            turn: row.get("turn")?,
+            expires: row.get("expires")?,
+            expires_at: row.get("expires_at")?,
+            entered_at: row.get("entered_at")?,
+            voided_at: row.get("voided_at")?,
         })
     })
 }
@@ -133,8 +132,9 @@ macro_rules! select_renewals {
     ($rest:literal) => {
         concat!(
             "SELECT r.id, r.crane_id, r.kind, r.outcome, r.issued, r.holds_from, r.expires,
-                r.number, r.inspector, r.organisation, d.id, d.name, d.sha256, r.source,
-                entered.username, r.entered_at, voider.username, r.voided_at, r.void_reason,
+                r.number, r.inspector, r.organisation, d.id AS paper_id, d.name AS paper_name,
+                d.sha256, r.source, entered.username AS entered_by, r.entered_at,
+                voider.username AS voided_by, r.voided_at, r.void_reason,
                 r.turn, r.expires_at
             FROM crane_access a
             JOIN certificate_renewals r ON r.crane_id = a.crane_id
@@ -154,43 +154,47 @@ pub(in super::super) struct Found {
 }
 
 fn found(row: &Row<'_>) -> DbResult<Found> {
-    let outcome = Outcome::from_text(row.text(3)?).unwrap_or_default();
-    let issued: Option<String> = row.get(4)?;
-    let paper = match row.get::<Option<i64>>(10)? {
+    let outcome = row.get("outcome")?;
+    let issued: Option<String> = row.get("issued")?;
+    let paper = match row.get::<Option<i64>>("paper_id")? {
         Some(id) => Some(CitedPaper {
             id,
-            name: row.get(11)?,
-            sha256: row.get(12)?,
+            name: row.get("paper_name")?,
+            sha256: row.get("sha256")?,
         }),
         None => None,
     };
     let entry = Entry {
-        id: row.get(0)?,
+        id: row.get("id")?,
         outcome,
         issued: issued.as_ref().and_then(|text| text.parse().ok()),
-        from: row.get(5)?,
-        turn: row.get(19)?,
-        expires: row.get(6)?,
-        expires_at: row.get(20)?,
-        entered_at: row.get(15)?,
-        voided_at: row.get(17)?,
+        from: row.get("holds_from")?,
+        turn: row.get("turn")?,
+        expires: row.get("expires")?,
+        expires_at: row.get("expires_at")?,
+        entered_at: row.get("entered_at")?,
+        voided_at: row.get("voided_at")?,
     };
     let renewal = Renewal {
         id: entry.id,
-        crane_id: row.get(1)?,
-        kind: row.get(2)?,
+        crane_id: row.get("crane_id")?,
+        kind: row.get("kind")?,
         outcome,
         issued,
         holds_from: timeline::day(entry.from).map_or(String::new(), |day| day.to_string()),
         expires: entry.expires.clone(),
-        number: row.get(7)?,
-        inspector: row.get(8)?,
-        organisation: row.get(9)?,
+        number: row.get("number")?,
+        inspector: row.get("inspector")?,
+        organisation: row.get("organisation")?,
         paper,
-        source: EntrySource::from_text(row.text(13)?).unwrap_or_default(),
-        entered_by: row.get(14)?,
+        source: row.get("source")?,
+        entered_by: row.get("entered_by")?,
         entered_at: iso_text(entry.entered_at),
-        voided: voided(row.get(16)?, entry.voided_at, row.get(18)?),
+        voided: voided(
+            row.get("voided_by")?,
+            entry.voided_at,
+            row.get("void_reason")?,
+        ),
     };
     Ok(Found { renewal, entry })
 }

@@ -81,15 +81,17 @@ macro_rules! select_noted {
 }
 
 fn noted(row: &Row<'_>) -> DbResult<Noted> {
-    let (reason, from): (Option<String>, Option<String>) = (row.get(6)?, row.get(7)?);
-    let (day, with): (Option<String>, Option<String>) = (row.get(8)?, row.get(9)?);
+    let (reason, from): (Option<String>, Option<String>) =
+        (row.get("reason")?, row.get("from_day")?);
+    let (day, with): (Option<String>, Option<String>) =
+        (row.get("booked_day")?, row.get("booked_with")?);
     Ok(Noted {
-        crane: row.get(0)?,
-        kind: row.get(1)?,
-        outcome: Outcome::from_text(row.text(2)?).unwrap_or_default(),
-        day: row.get(3)?,
-        expires: row.get(4)?,
-        expires_at: row.get(5)?,
+        crane: row.get("crane_id")?,
+        kind: row.get("kind")?,
+        outcome: row.get("outcome")?,
+        day: row.get("day")?,
+        expires: row.get("expires")?,
+        expires_at: row.get("expires_at")?,
         not_applicable: reason
             .zip(from)
             .map(|(reason, from)| NotApplicable { reason, from }),
@@ -123,15 +125,21 @@ pub(crate) struct Ahead {
 /// Every kind on every crane in use that the user may see, by crane.
 pub(crate) fn list_ahead(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<Ahead>> {
     let noted = list_visible(db, user)?;
-    let sql = "SELECT c.id, c.user_id, n.name || ' (' || n.vehicle_id || ')', c.cof_expires_at,
+    let sql = "SELECT c.id, c.user_id, n.name || ' (' || n.vehicle_id || ')' AS name,
+            c.cof_expires_at,
             c.rego_expires_at, c.mi_expires_at, c.rigging_gear_expires_at
         FROM crane_access a
         JOIN cranes c ON c.id = a.crane_id
         JOIN crane_names n ON n.crane_id = c.id
         WHERE a.user_id = $1 AND c.archived_at IS NULL ORDER BY c.id";
     let cranes: Vec<(i64, i64, String, [Option<i64>; 4])> = db.all(sql, params![user], |row| {
-        let dates = [row.get(3)?, row.get(4)?, row.get(5)?, row.get(6)?];
-        Ok((row.get(0)?, row.get(1)?, row.get(2)?, dates))
+        let dates = [
+            row.get("cof_expires_at")?,
+            row.get("rego_expires_at")?,
+            row.get("mi_expires_at")?,
+            row.get("rigging_gear_expires_at")?,
+        ];
+        Ok((row.get("id")?, row.get("user_id")?, row.get("name")?, dates))
     })?;
     let mut kinds: HashMap<i64, Kinds> = HashMap::new();
     let mut ahead = Vec::new();
@@ -171,13 +179,15 @@ pub(in super::super) fn name(
     crane: i64,
 ) -> DbResult<Option<(String, String)>> {
     let sql = "SELECT name, vehicle_id FROM crane_names WHERE crane_id = $1";
-    db.optional(sql, params![crane], |row| Ok((row.get(0)?, row.get(1)?)))
+    db.optional(sql, params![crane], |row| {
+        Ok((row.get("name")?, row.get("vehicle_id")?))
+    })
 }
 
 /// Where a user is; New Zealand unless they said otherwise.
 pub(crate) fn zone(db: &mut Reader<'_>, user: i64) -> DbResult<TimeZone> {
     let sql = "SELECT time_zone FROM people_zones WHERE user_id = $1";
-    let named: Option<String> = db.optional(sql, params![user], |row| row.get(0))?;
+    let named: Option<String> = db.optional(sql, params![user], |row| row.only())?;
     let name = named.as_deref().unwrap_or("Pacific/Auckland");
     Ok(TimeZone::get(name).unwrap_or(TimeZone::UTC))
 }

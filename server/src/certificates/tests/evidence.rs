@@ -167,7 +167,7 @@ async fn the_paper_names_every_file_by_its_sha256(app: TestApp) {
         .db
         .read(move |db| {
             let sql = "SELECT text FROM document_pages WHERE document_id = $1 AND page = 1";
-            db.one(sql, params![id], |row| row.get(0))
+            db.one(sql, params![id], |row| row.only())
         })
         .await
         .map_err(|error: DbError| error)

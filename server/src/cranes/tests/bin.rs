@@ -125,7 +125,7 @@ async fn the_bin_is_emptied_after_thirty_days(app: TestApp) {
     let left = app
         .app
         .db
-        .read(|db| db.one("SELECT count(*) FROM cranes", &[], |row| row.get::<i64>(0)));
+        .read(|db| db.one("SELECT count(*) FROM cranes", &[], |row| row.only::<i64>()));
     let left: cranedesk_platform::db::DbResult<i64> = left.await;
     assert_eq!(left.expect("cranes are counted"), 0);
 }

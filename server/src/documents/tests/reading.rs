@@ -54,7 +54,7 @@ async fn pages(app: &TestApp, document: i64) -> Vec<String> {
         .db
         .read(move |db| {
             let sql = "SELECT text FROM document_pages WHERE document_id = $1 ORDER BY page";
-            db.all(sql, params![document], |row| row.get(0))
+            db.all(sql, params![document], |row| row.only())
         })
         .await;
     pages.expect("pages")
@@ -159,7 +159,7 @@ async fn documents_from_before_are_read_too(app: TestApp) {
                     size, file_key, sha256, uploaded_at)
                 VALUES ($1, 'a', 'Other', 'a.pdf', 'application/pdf', 1, $2, '', 0)
                 RETURNING id";
-            db.one(sql, params![crane, &key], |row| row.get(0))
+            db.one(sql, params![crane, &key], |row| row.only())
         })
         .await;
     let document = document.expect("a row");
@@ -303,7 +303,7 @@ async fn rows_left(app: &TestApp) -> (i64, i64) {
         .app
         .db
         .read(|db| {
-            let count = |row: &Row<'_>| row.get::<i64>(0);
+            let count = |row: &Row<'_>| row.only::<i64>();
             let pages = db.one("SELECT count(*) FROM document_pages", &[], count)?;
             let indexed = match db.dialect() {
                 Dialect::Sqlite => db.one("SELECT count(*) FROM document_words", &[], count)?,

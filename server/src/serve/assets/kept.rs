@@ -58,7 +58,7 @@ fn read_forms(db: &mut Reader<'_>, name: &str) -> Result<HashMap<String, Bytes>>
     let mut forms = HashMap::new();
     for suffix in suffixes {
         let full = format!("{name}{suffix}");
-        let content: Option<Vec<u8>> = db.optional(sql, params![&full], |row| row.get(0))?;
+        let content: Option<Vec<u8>> = db.optional(sql, params![&full], |row| row.only())?;
         if let Some(content) = content {
             forms.insert(suffix.to_owned(), Bytes::from(content));
         }
@@ -94,7 +94,7 @@ pub(super) async fn keep<Site: RustEmbed>(app: &App) -> Result<()> {
 
 fn known_names(db: &mut Reader<'_>) -> Result<HashSet<String>> {
     let names: DbResult<Vec<String>> =
-        db.all("SELECT name FROM web_assets", params![], |row| row.get(0));
+        db.all("SELECT name FROM web_assets", params![], |row| row.only());
     Ok(names?.into_iter().collect())
 }
 

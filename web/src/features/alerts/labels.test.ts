@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { channelLabel, standing } from "./labels";
+import { standing } from "./labels";
 
 const now = new Date("2026-07-01T00:00:00Z");
 
@@ -13,9 +13,4 @@ it.each([
 
 it("an alert about no certificate is a notice", () => {
   expect(standing({ expiry: null }, now)).toEqual({ tone: "neutral", word: "Notice" });
-});
-
-it("a channel that this version does not know keeps its own name", () => {
-  expect(channelLabel("email")).toBe("E-mail");
-  expect(channelLabel("pigeon")).toBe("pigeon");
 });

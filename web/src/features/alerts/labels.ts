@@ -16,11 +16,6 @@ export const channelLabels: Record<Channel, string> = { bell: "Bell", email: "E-
 
 export const channelIcons: Record<Channel, IconName> = { bell: "bell", email: "mail", calendar: "calendar" };
 
-/** The log keeps what was written, so a channel from an older version shows by its own name. */
-export function channelLabel(channel: string): string {
-  return channelLabels[channel as Channel] ?? channel;
-}
-
 interface Standing {
   tone: Tone;
   word: string;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { formatDay, formatMoment, formatTime } from "@/lib/dates";
 import { Badge, Button, EmptyState, QueryView, Table } from "@/retro";
 import styles from "../alerts.module.css";
-import { channelLabel } from "../labels";
+import { channelLabels } from "../labels";
 import { type Delivery, deliveriesQuery } from "../queries";
 import { TestButtons } from "./TestButtons";
 
@@ -57,7 +57,7 @@ function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] }) {
               </time>
             </td>
             <td>
-              <Badge>{channelLabel(delivery.channel)}</Badge> {delivery.what}
+              <Badge>{channelLabels[delivery.channel]}</Badge> {delivery.what}
             </td>
             <td>{delivery.result}</td>
           </tr>

@@ -8,7 +8,6 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinSet;
 use tracing::Instrument;
 
-use super::answer_stream::AnswerStream;
 use crate::error::{Error, Result};
 use crate::turns::{Turn, Turns};
 
@@ -62,7 +61,7 @@ impl Queues {
     }
 
     /// A place for one more question, from its first byte to the answer's last.
-    pub(super) fn admit(&self, user: i64) -> Result<Turn> {
+    pub(crate) fn admit(&self, user: i64) -> Result<Turn> {
         self.open.try_take(user).ok_or(Error::TooMany {
             what: "questions at once",
             retry_after: 5,
@@ -71,7 +70,7 @@ impl Queues {
 
     /// Works on threads of its own. Dropped, as happens when the asker hangs
     /// up, it stops the work.
-    pub(super) async fn work<T: Send + 'static>(
+    pub(crate) async fn work<T: Send + 'static>(
         &self,
         work: impl Future<Output = Result<T>> + Send + 'static,
     ) -> Result<T> {
@@ -86,31 +85,36 @@ impl Queues {
         }
     }
 
-    pub(super) async fn turn_to_answer(&self, user: i64, stream: &AnswerStream) -> Turn {
-        wait(&self.answering, user, stream).await
+    pub(crate) async fn turn_to_answer(&self, user: i64, tell: impl Future<Output = ()>) -> Turn {
+        wait(&self.answering, user, tell).await
     }
 
-    pub(super) async fn turn_to_ask_a_model(&self, user: i64, stream: &AnswerStream) -> Turn {
-        wait(&self.models, user, stream).await
+    pub(crate) async fn turn_to_ask_a_model(
+        &self,
+        user: i64,
+        tell: impl Future<Output = ()>,
+    ) -> Turn {
+        wait(&self.models, user, tell).await
     }
 
-    pub(super) async fn turn_to_read(&self, user: i64) -> Turn {
+    pub(crate) async fn turn_to_read(&self, user: i64) -> Turn {
         self.readers.take(user).await
     }
 }
 
-async fn wait(turns: &Turns, user: i64, stream: &AnswerStream) -> Turn {
+/// A turn; where it does not come at once, the asker is told first.
+async fn wait(turns: &Turns, user: i64, tell: impl Future<Output = ()>) -> Turn {
     match turns.try_take(user) {
         Some(turn) => turn,
         None => {
-            stream.status("Other questions come first…").await;
+            tell.await;
             turns.take(user).await
         }
     }
 }
 
 /// Ends work on one question that goes on and on.
-pub(super) async fn within_bounds<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
+pub(crate) async fn within_bounds<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
     tokio::time::timeout(WORK, work)
         .await
         .unwrap_or(Err(Error::TimedOut))
