@@ -206,14 +206,13 @@ async fn dates_are_kept_as_utc_and_old_text_still_loads(app: TestApp) {
     assert_eq!(instants.await.expect("a crane"), expected);
 
     let old = app.app.db.write(|db| {
-        let sql = "UPDATE cranes SET cof_expiry = $1, cof_expires_at = NULL, type = $2";
-        db.execute(sql, params!["next winter", "tower"])
+        let sql = "UPDATE cranes SET cof_expiry = $1, cof_expires_at = NULL";
+        db.execute(sql, params!["next winter"])
     });
     old.await.expect("an old row");
     let list = bob.get("/api/cranes").await;
     assert_eq!(list.status, 200);
     assert_eq!(list.json()[0]["cofExpiry"], "next winter");
-    assert_eq!(list.json()[0]["type"], "other");
 }
 
 async fn the_list_holds_own_and_shared_cranes_in_a_stable_order(app: TestApp) {
