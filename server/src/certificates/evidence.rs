@@ -6,10 +6,8 @@ use cranedesk_platform::db::Reader;
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 use serde::Serialize;
-use tokio::task::spawn_blocking;
 use utoipa::ToSchema;
 
-use super::evidence_pdf;
 use super::fitness::{Fitness, Standing, State, day_of, fitness};
 use super::kind::Kind;
 use super::model::{NotApplicable, Renewal, day};
@@ -71,23 +69,6 @@ pub(super) async fn evidence(app: &App, user: i64, crane: i64, on: String) -> Re
             on_day(db, user, crane, on, now)
         })
         .await
-}
-
-/// The same as a PDF, and what the file is called.
-pub(super) async fn evidence_pdf(
-    app: &App,
-    user: i64,
-    crane: i64,
-    on: String,
-) -> Result<(String, Vec<u8>)> {
-    let found = evidence(app, user, crane, on).await?;
-    let zone = app.db.read(move |db| standings::zone(db, user)).await?;
-    let name = format!("{} on {}.pdf", found.vehicle_id, found.on);
-    let now = app.clock.now_ms();
-    // Packing the font takes a while.
-    let made = spawn_blocking(move || evidence_pdf::pdf(&found, now, &zone)).await;
-    let pdf = made.map_err(|error| Error::Internal(error.to_string()))??;
-    Ok((name, pdf))
 }
 
 /// For whoever has a day: the crane must be one that the user may see, and the

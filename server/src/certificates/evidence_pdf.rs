@@ -3,15 +3,35 @@
 use cranedesk_platform::clock::iso_text;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use tokio::task::spawn_blocking;
 
-use super::evidence::{Evidence, KindEvidence};
+use super::evidence::{self, Evidence, KindEvidence};
 use super::fitness::day_of;
 use super::model::{EntrySource, Renewal};
+use super::store::standings;
+use crate::app::App;
 use crate::dates::long_date;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::pdf::{self, Paragraph};
 
-pub(super) fn pdf(evidence: &Evidence, now: i64, zone: &TimeZone) -> Result<Vec<u8>> {
+/// What a crane had on a day as a PDF, and what the file is called.
+pub(super) async fn make(
+    app: &App,
+    user: i64,
+    crane: i64,
+    on: String,
+) -> Result<(String, Vec<u8>)> {
+    let found = evidence::evidence(app, user, crane, on).await?;
+    let zone = app.db.read(move |db| standings::zone(db, user)).await?;
+    let name = format!("{} on {}.pdf", found.vehicle_id, found.on);
+    let now = app.clock.now_ms();
+    // Packing the font takes a while.
+    let made = spawn_blocking(move || pdf(&found, now, &zone)).await;
+    let pdf = made.map_err(|error| Error::Internal(error.to_string()))??;
+    Ok((name, pdf))
+}
+
+fn pdf(evidence: &Evidence, now: i64, zone: &TimeZone) -> Result<Vec<u8>> {
     let on: Option<Date> = evidence.on.parse().ok();
     let on = on.map_or_else(|| evidence.on.clone(), long_date);
     let title = format!("{} ({})", evidence.crane_name, evidence.vehicle_id);

@@ -9,6 +9,7 @@ use utoipa::IntoParams;
 
 use super::actions;
 use super::evidence::{self, Evidence};
+use super::evidence_pdf;
 use super::kind::{CertificateKind, KindInput};
 use super::model::{
     BookingInput, CraneCertificates, NotApplicableInput, ReasonInput, Renewal, RenewalInput,
@@ -142,7 +143,7 @@ pub(crate) async fn get_evidence_pdf(
     Path(crane): Path<i64>,
     Query(day): Query<EvidenceDay>,
 ) -> Result<impl IntoResponse> {
-    let (name, pdf) = evidence::evidence_pdf(&app, caller.id(), crane, day.on).await?;
+    let (name, pdf) = evidence_pdf::make(&app, caller.id(), crane, day.on).await?;
     let headers = [
         (CONTENT_TYPE, "application/pdf".to_owned()),
         (CACHE_CONTROL, "private, no-cache".to_owned()),
