@@ -1,164 +1,25 @@
 //! The settings, and the only reader of the environment.
 
 mod ai;
+mod settings;
+mod values;
 
-use std::fmt::Display;
-use std::net::{IpAddr, SocketAddr};
-use std::ops::RangeInclusive;
+use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use cranedesk_platform::Secret;
 use cranedesk_platform::db::Location;
 use cranedesk_platform::extract::TextReader;
-use cranedesk_platform::files::{FilesLocation, S3Access};
+use cranedesk_platform::files::FilesLocation;
 use cranedesk_platform::llm;
-use cranedesk_platform::mail::{Mailer, is_deliverable};
+use cranedesk_platform::mail::Mailer;
 use cranedesk_platform::web::SearchSettings;
 use ipnet::IpNet;
 use url::Url;
 
-use crate::accounts::PasswordPolicy;
+pub(crate) use self::settings::SETTINGS;
+use self::values::Values;
 use crate::passwords::Cost;
-
-/// One row of the table that `--help` prints and the README repeats.
-pub(crate) struct Setting {
-    pub(crate) name: &'static str,
-    pub(crate) default: &'static str,
-    pub(crate) about: &'static str,
-}
-
-const fn setting(name: &'static str, default: &'static str, about: &'static str) -> Setting {
-    Setting {
-        name,
-        default,
-        about,
-    }
-}
-
-pub(crate) const SETTINGS: &[Setting] = &[
-    setting(
-        "CRANEDESK_LISTEN",
-        "127.0.0.1:8080",
-        "Address and port to serve on",
-    ),
-    setting(
-        "CRANEDESK_DATA_DIR",
-        "./data",
-        "Folder for the SQLite file and the stored files",
-    ),
-    setting(
-        "CRANEDESK_DATABASE_URL",
-        "",
-        "postgres://… for PostgreSQL; empty for SQLite in the data folder",
-    ),
-    setting(
-        "CRANEDESK_DATABASE_CONNECTIONS",
-        "16",
-        "Connections to PostgreSQL, 1 to 200",
-    ),
-    setting(
-        "CRANEDESK_FILES_URL",
-        "",
-        "s3://bucket/prefix for S3; empty for the data folder",
-    ),
-    setting(
-        "CRANEDESK_S3_ENDPOINT",
-        "",
-        "Address of the S3 service, where it is not Amazon's",
-    ),
-    setting(
-        "CRANEDESK_S3_REGION",
-        "us-east-1",
-        "Region of the S3 bucket",
-    ),
-    setting("CRANEDESK_S3_ACCESS_KEY", "", "Key id for S3"),
-    setting("CRANEDESK_S3_SECRET_KEY", "", "Secret key for S3"),
-    setting(
-        "CRANEDESK_PUBLIC_URL",
-        "",
-        "Address that people type, such as https://cranes.example.nz; no other is answered, and https turns on secure cookies",
-    ),
-    setting(
-        "CRANEDESK_TRUSTED_PROXIES",
-        "",
-        "Addresses or networks of your reverse proxies, separated by commas; X-Forwarded-For counts from them alone",
-    ),
-    setting(
-        "CRANEDESK_PASSWORDS",
-        "warn",
-        "The 10,000 commonest passwords and one's own name: warn of them, or strict to refuse them",
-    ),
-    setting(
-        "CRANEDESK_SECURITY_CONTACT",
-        "",
-        "Whom to tell of a weakness: an e-mail address or a web address, shown at /.well-known/security.txt",
-    ),
-    setting(
-        "CRANEDESK_LIFT_PLANNING_URL",
-        "",
-        "Address of the lift planning application to embed",
-    ),
-    setting(
-        "CRANEDESK_SMTP_URL",
-        "",
-        "Mail server for alerts: smtps://user:password@host, or smtp://host:port?tls=required",
-    ),
-    setting(
-        "CRANEDESK_MAIL_FROM",
-        "CraneDesk <cranedesk@localhost>",
-        "Who the mail comes from",
-    ),
-    setting(
-        "CRANEDESK_AI_PROVIDER",
-        "",
-        "Who answers in Cranes AI: openai (or any server that speaks like it), anthropic or gemini; empty for the built-in assistant alone",
-    ),
-    setting(
-        "CRANEDESK_AI_URL",
-        "",
-        "Address of the provider, such as http://localhost:11434/v1; empty for its usual one",
-    ),
-    setting("CRANEDESK_AI_KEY", "", "Key for the provider"),
-    setting("CRANEDESK_AI_MODEL", "", "Model that answers"),
-    setting(
-        "CRANEDESK_AI_LARGE_FILE_MODEL",
-        "",
-        "Model for questions with a file over 5 MB; empty for the same",
-    ),
-    setting(
-        "CRANEDESK_AI_IMAGE_MODEL",
-        "",
-        "Model that draws; empty for the built-in artist",
-    ),
-    setting(
-        "CRANEDESK_AI_SEARCH",
-        "",
-        "Web search for the model: searxng or brave; empty for none",
-    ),
-    setting(
-        "CRANEDESK_AI_SEARCH_URL",
-        "",
-        "Address of the search service; empty for Brave's usual one",
-    ),
-    setting("CRANEDESK_AI_SEARCH_KEY", "", "Key for the search service"),
-    setting(
-        "CRANEDESK_AI_QUESTIONS_PER_HOUR",
-        "120",
-        "Questions that one user may ask Cranes AI in an hour, 1 to 10000",
-    ),
-    setting(
-        "CRANEDESK_METRICS_TOKEN",
-        "",
-        "Token that /metrics asks for; empty for this machine alone",
-    ),
-    setting(
-        "CRANEDESK_LOG",
-        "info",
-        "What to log: error, warn, info, debug, or a tracing filter",
-    ),
-    setting("CRANEDESK_LOG_FORMAT", "text", "text or json"),
-];
 
 #[derive(Clone, Debug)]
 pub(crate) struct Config {
@@ -183,6 +44,13 @@ pub(crate) struct Config {
     pub(crate) password_cost: Cost,
     pub(crate) log: String,
     pub(crate) log_json: bool,
+}
+
+/// What is done about weak passwords: the forms warn in any case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PasswordPolicy {
+    Warn,
+    Strict,
 }
 
 /// Readers of files are this same program, with another command.
@@ -259,157 +127,6 @@ impl Config {
         self.public_url
             .as_ref()
             .is_some_and(|url| url.scheme() == "https")
-    }
-}
-
-struct Values<'a>(&'a dyn Fn(&str) -> Option<String>);
-
-impl Values<'_> {
-    /// The value, or the default where it is not set or empty.
-    fn text(&self, name: &'static str) -> String {
-        let given = (self.0)(name).filter(|value| !value.trim().is_empty());
-        given.unwrap_or_else(|| {
-            let setting = SETTINGS.iter().find(|setting| setting.name == name);
-            setting.map_or("", |setting| setting.default).to_owned()
-        })
-    }
-
-    fn optional(&self, name: &'static str) -> Option<String> {
-        Some(self.text(name)).filter(|value| !value.is_empty())
-    }
-
-    fn wrong(&self, name: &'static str, problem: impl Into<String>) -> ConfigError {
-        ConfigError {
-            name,
-            value: self.text(name),
-            problem: problem.into(),
-        }
-    }
-
-    fn parse<T: FromStr>(&self, name: &'static str, problem: &str) -> Result<T, ConfigError> {
-        self.text(name)
-            .parse()
-            .map_err(|_| self.wrong(name, problem))
-    }
-
-    fn number<T>(&self, name: &'static str, range: RangeInclusive<T>) -> Result<T, ConfigError>
-    where
-        T: FromStr + PartialOrd + Display,
-    {
-        let found = self.text(name).parse().ok();
-        found
-            .filter(|number| range.contains(number))
-            .ok_or_else(|| {
-                let (least, most) = (range.start(), range.end());
-                self.wrong(name, format!("it must be a number from {least} to {most}"))
-            })
-    }
-
-    fn one_of(&self, name: &'static str, choices: &[&str]) -> Result<String, ConfigError> {
-        let value = self.text(name);
-        if choices.contains(&value.as_str()) {
-            Ok(value)
-        } else {
-            Err(self.wrong(name, format!("it must be {}", choices.join(" or "))))
-        }
-    }
-
-    fn web_address(&self, name: &'static str) -> Result<Option<Url>, ConfigError> {
-        let Some(text) = self.optional(name) else {
-            return Ok(None);
-        };
-        Url::parse(&text)
-            .ok()
-            .filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
-            .map(Some)
-            .ok_or_else(|| self.wrong(name, "it must be a web address with http:// or https://"))
-    }
-
-    fn database(&self, data_dir: &std::path::Path) -> Result<Location, ConfigError> {
-        let name = "CRANEDESK_DATABASE_URL";
-        let Some(url) = self.optional(name) else {
-            return Ok(Location::Sqlite(data_dir.join("cranedesk.sqlite")));
-        };
-        if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
-            // The value may hold a password, so it is not repeated.
-            return Err(ConfigError {
-                name,
-                value: "…".into(),
-                problem: "it must begin with postgres://".into(),
-            });
-        }
-        let connections = self.number("CRANEDESK_DATABASE_CONNECTIONS", 1..=200)?;
-        Ok(Location::Postgres { url, connections })
-    }
-
-    fn files(&self, data_dir: &std::path::Path) -> Result<FilesLocation, ConfigError> {
-        let name = "CRANEDESK_FILES_URL";
-        let Some(url) = self.optional(name) else {
-            return Ok(FilesLocation::Folder(data_dir.join("files")));
-        };
-        let endpoint = self
-            .web_address("CRANEDESK_S3_ENDPOINT")?
-            .map(|url| url.to_string());
-        let access = S3Access {
-            allow_http: endpoint
-                .as_ref()
-                .is_some_and(|url| url.starts_with("http://")),
-            endpoint,
-            region: self.text("CRANEDESK_S3_REGION"),
-            access_key: self.optional("CRANEDESK_S3_ACCESS_KEY"),
-            secret_key: self.optional("CRANEDESK_S3_SECRET_KEY"),
-        };
-        FilesLocation::parse(&url, access).map_err(|error| self.wrong(name, error.to_string()))
-    }
-
-    fn mail(&self) -> Result<Option<Mailer>, ConfigError> {
-        let name = "CRANEDESK_SMTP_URL";
-        let Some(url) = self.optional(name) else {
-            return Ok(None);
-        };
-        let from = self.text("CRANEDESK_MAIL_FROM");
-        // The address may hold a password, so it is not repeated.
-        Mailer::new(&url, &from)
-            .map(Some)
-            .map_err(|error| ConfigError {
-                name,
-                value: "…".into(),
-                problem: format!("with CRANEDESK_MAIL_FROM {from:?} it cannot be used: {error}"),
-            })
-    }
-
-    fn security_contact(&self) -> Result<Option<String>, ConfigError> {
-        let name = "CRANEDESK_SECURITY_CONTACT";
-        let Some(text) = self.optional(name) else {
-            return Ok(None);
-        };
-        let address = text.strip_prefix("mailto:").unwrap_or(&text);
-        if is_deliverable(address) {
-            return Ok(Some(format!("mailto:{address}")));
-        }
-        Url::parse(&text)
-            .ok()
-            .filter(|url| url.scheme() == "https" && url.has_host())
-            .map(|url| Some(url.to_string()))
-            .ok_or_else(|| self.wrong(name, "it must be an e-mail address or begin with https://"))
-    }
-
-    fn proxies(&self) -> Result<Vec<IpNet>, ConfigError> {
-        let name = "CRANEDESK_TRUSTED_PROXIES";
-        let text = self.text(name);
-        text.split(',')
-            .map(str::trim)
-            .filter(|part| !part.is_empty())
-            .map(|part| {
-                let single = part.parse::<IpAddr>().map(IpNet::from);
-                part.parse::<IpNet>().or(single).map_err(|_| {
-                    self.wrong(
-                        name,
-                        format!("{part} is no address or network, such as 10.0.0.0/8"),
-                    )
-                })
-            })
-            .collect()
     }
 }
 

@@ -6,9 +6,11 @@
 use std::net::IpAddr;
 
 use cranedesk_platform::db::{DbResult, Writer};
+use ipnet::IpNet;
 
 use crate::attempt_limits::{Bucket, Delay, Tally};
 use crate::error::Result;
+use crate::http::client;
 
 const SIGN_INS: Bucket = Bucket {
     name: "sign-in",
@@ -116,14 +118,11 @@ pub(super) fn delay_of_user(id: i64, address: IpAddr) -> Delay {
     Delay(format!("user:{id}:{}", network(address)))
 }
 
-/// One household or office has a whole IPv6 network, so that is what counts.
+/// As attempts are counted, and known networks stored.
 pub(super) fn network(address: IpAddr) -> String {
-    match address.to_canonical() {
-        IpAddr::V4(address) => address.to_string(),
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
-        }
+    match client::network(address) {
+        IpNet::V4(one) => one.addr().to_string(),
+        IpNet::V6(wide) => wide.to_string(),
     }
 }
 

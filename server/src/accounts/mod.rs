@@ -15,4 +15,3 @@ mod tests;
 
 pub(crate) use actions::{find_user_by_name, tidy_up};
 pub(crate) use sessions::Caller;
-pub(crate) use weak_passwords::PasswordPolicy;

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use crate::config::PasswordPolicy;
 use crate::error::{Error, Result};
 
 /// Sorted, in small letters; see common_passwords.md.
@@ -13,13 +14,6 @@ static SORTED: LazyLock<Vec<&str>> = LazyLock::new(|| COMMON.lines().collect());
 const LEAST_BESIDES_NAME: usize = 6;
 /// Shorter names are parts of too many words.
 const SHORTEST_NAME: usize = 3;
-
-/// What is done about weak passwords: the forms warn in any case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PasswordPolicy {
-    Warn,
-    Strict,
-}
 
 impl PasswordPolicy {
     /// `about` is what describes the owner: name and address.

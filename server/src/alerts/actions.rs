@@ -6,9 +6,8 @@ use jiff::tz::TimeZone;
 
 use super::model::{
     Alert, AlertList, AlertPreferences, AlertSettings, AlertSettingsChange, CalendarAddress,
-    Channel, Delivery, LeadDays, TestResult,
+    Channel, Delivery, LeadDays, Notice, TestResult,
 };
-use super::notices::Notice;
 use super::store::raised::About;
 use super::store::{deliveries, raised, schedule, settings};
 use super::{calendar, charges, digest, thresholds, tokens, wording};

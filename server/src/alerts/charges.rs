@@ -1,38 +1,13 @@
 //! When a user is told of road user charges: by kilometres left, by the day on
 //! which they will be driven, and by a reading that has grown old. Pure.
 
-use cranedesk_platform::text_enum;
 use jiff::Span;
 use jiff::civil::Date;
 
-use super::model::AlertPreferences;
+use super::model::{AlertPreferences, Concern, Outlook};
 use super::thresholds::{local_date, next_hour_on};
 use crate::dates::{Moment, days_away, long_date};
 use crate::text::thousands;
-
-/// What is known of a crane's licence.
-#[derive(Clone, Debug)]
-pub(super) struct Outlook {
-    pub(super) licence_end: i64,
-    pub(super) km_left: i64,
-    pub(super) runs_out: Option<Date>,
-    pub(super) read_on: Date,
-    pub(super) read_at: i64,
-}
-
-/// What an alert about charges is raised for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Concern {
-    Kilometres,
-    Forecast,
-    OldReading,
-}
-
-text_enum!(Concern {
-    Kilometres = "ruc",
-    Forecast = "rucForecast",
-    OldReading = "rucReading",
-});
 
 /// Something to be told now: what of, the figure that it holds for, and how
 /// near it is.

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use cranedesk_platform::db::Writer;
 use cranedesk_platform::mail::Mail;
 
+use super::mail_page::{escape, page};
 use super::model::AlertPreferences;
 use super::store::raised::About;
 use super::store::{outbox, raised, settings};
@@ -174,18 +175,4 @@ fn digest(
         html,
         unsubscribe_url: Some(unsubscribe),
     }
-}
-
-pub(super) fn page(body: &str) -> String {
-    format!(
-        "<!doctype html><html lang=\"en\"><body style=\"font-family:Verdana,sans-serif;font-size:14px;color:#111\"><h1 style=\"font-size:18px\">CraneDesk</h1>{body}</body></html>"
-    )
-}
-
-/// Names are typed by people; a mail must show them, not run them.
-pub(super) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }

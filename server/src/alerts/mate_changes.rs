@@ -1,9 +1,9 @@
 //! What mates do with a crane, told to its owner: all of a day in one notice.
 
 use cranedesk_platform::db::{DbResult, Writer};
-use cranedesk_platform::text_enum;
 
-use super::notices::{self, Notice};
+use super::model::{MateChange, Notice};
+use super::notices;
 use super::store::mate_changes::{self as store, Untold};
 use super::store::settings;
 use super::thresholds::next_digest;
@@ -19,22 +19,6 @@ const LEAST_PAUSE: i64 = 20 * HOUR_MS;
 const NAMED: usize = 5;
 /// Owners that are read at once.
 const BATCH: i64 = 200;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum MateChange {
-    /// The crane itself or its picture.
-    Changed,
-    /// A paper came …
-    Added,
-    /// … or went.
-    Removed,
-}
-
-text_enum!(MateChange {
-    Changed = "changed",
-    Added = "added",
-    Removed = "removed",
-});
 
 impl MateChange {
     const ALL: [Self; 3] = [Self::Changed, Self::Added, Self::Removed];

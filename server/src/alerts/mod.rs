@@ -8,6 +8,7 @@ mod actions;
 mod calendar;
 mod charges;
 mod digest;
+mod mail_page;
 mod mate_changes;
 mod model;
 mod notices;
@@ -23,8 +24,9 @@ mod wording;
 mod tests;
 
 pub(crate) use actions::{crane_shared, time_zone};
-pub(crate) use mate_changes::{MateChange, mate_changed};
-pub(crate) use notices::{Letter, Notice, send_letter, show, tell};
+pub(crate) use mate_changes::mate_changed;
+pub(crate) use model::{MateChange, Notice};
+pub(crate) use notices::{Letter, send_letter, show, tell};
 #[cfg(test)]
 pub(crate) use sweep::sweep;
 pub(crate) use sweep::{run, tidy_up};

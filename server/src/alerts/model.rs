@@ -10,7 +10,6 @@ use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::charges::{Concern, Outlook};
 use crate::certificates::Certificate;
 use crate::error::Error;
 
@@ -213,6 +212,54 @@ pub(crate) struct Delivery {
     pub(super) what: String,
     pub(super) result: String,
 }
+
+/// Something to know that is about no certificate.
+pub(crate) struct Notice<'a> {
+    pub(crate) text: &'a str,
+    /// The page of the web app that it leads to.
+    pub(crate) path: &'a str,
+}
+
+/// What somebody did with a crane that is not their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MateChange {
+    /// The crane itself or its picture.
+    Changed,
+    /// A paper came …
+    Added,
+    /// … or went.
+    Removed,
+}
+
+text_enum!(MateChange {
+    Changed = "changed",
+    Added = "added",
+    Removed = "removed",
+});
+
+/// What is known of a crane's licence.
+#[derive(Clone, Debug)]
+pub(super) struct Outlook {
+    pub(super) licence_end: i64,
+    pub(super) km_left: i64,
+    pub(super) runs_out: Option<Date>,
+    pub(super) read_on: Date,
+    pub(super) read_at: i64,
+}
+
+/// What an alert about charges is raised for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Concern {
+    Kilometres,
+    Forecast,
+    OldReading,
+}
+
+text_enum!(Concern {
+    Kilometres = "ruc",
+    Forecast = "rucForecast",
+    OldReading = "rucReading",
+});
 
 /// A kind of certificate as alerts name it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,16 +4,9 @@
 use cranedesk_platform::db::{DbResult, Writer};
 use cranedesk_platform::mail::Mail;
 
-use super::model::Channel;
+use super::model::{Channel, Notice};
 use super::store::{deliveries, outbox, raised, settings};
-use super::{digest, tokens};
-
-/// Something to know that is about no certificate.
-pub(crate) struct Notice<'a> {
-    pub(crate) text: &'a str,
-    /// The page of the web app that it leads to.
-    pub(crate) path: &'a str,
-}
+use super::{mail_page, tokens};
 
 /// Tells a user at the bell and, at their hour, by mail.
 pub(crate) fn tell(db: &mut Writer<'_>, user: i64, notice: &Notice<'_>, now: i64) -> DbResult<()> {
@@ -47,10 +40,10 @@ pub(crate) fn send_letter(
     now: i64,
 ) -> DbResult<()> {
     let mut text = format!("{}\n", letter.text);
-    let mut body = format!("<p>{}</p>", digest::escape(letter.text));
+    let mut body = format!("<p>{}</p>", mail_page::escape(letter.text));
     if let Some((words, url)) = letter.link {
         text.push_str(&format!("\n{words}: {url}\n"));
-        let (words, url) = (digest::escape(words), digest::escape(url));
+        let (words, url) = (mail_page::escape(words), mail_page::escape(url));
         body.push_str(&format!("<p><a href=\"{url}\">{words}</a></p>"));
     }
     let mail = Mail {
@@ -58,7 +51,7 @@ pub(crate) fn send_letter(
         to: letter.to.to_owned(),
         subject: letter.subject.to_owned(),
         text,
-        html: digest::page(&body),
+        html: mail_page::page(&body),
         unsubscribe_url: None,
     };
     outbox::insert(db, user, &mail, now)

@@ -4,7 +4,7 @@ use futures_util::future::join_all;
 
 use super::actions::FAILURES_TO_TELL;
 use super::model::Channel;
-use super::notices::Notice;
+use super::model::Notice;
 use super::store::outbox::{self, Waiting};
 use super::store::{deliveries, raised, settings};
 use crate::app::App;

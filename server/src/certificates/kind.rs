@@ -7,6 +7,7 @@ use std::sync::{Arc, LazyLock};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::line::line;
 use crate::error::{Error, Result};
 
 /// The four that every crane has a field for.
@@ -158,7 +159,7 @@ impl KindInput {
         }
         let label = match Certificate::from_text(&key) {
             Some(certificate) => certificate.label().into(),
-            None => super::model::line("The name", &self.label, LONGEST_LABEL)?
+            None => line("The name", &self.label, LONGEST_LABEL)?
                 .ok_or(Error::unacceptable("The name is required"))?
                 .into(),
         };

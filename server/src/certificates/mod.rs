@@ -9,6 +9,7 @@ mod evidence_pdf;
 mod expiry;
 mod fitness;
 mod kind;
+mod line;
 mod model;
 pub(crate) mod routes;
 mod store;
@@ -21,7 +22,8 @@ pub(crate) use actions::{kinds_of, no_date, record_edits, record_first};
 pub(crate) use expiry::Expiry;
 pub(crate) use fitness::{Fitness, Outcome, Standing, day_of, fitness};
 pub(crate) use kind::{BUILT_IN, Certificate, Kind, Kinds};
-pub(crate) use model::{CertificateNote, CitedPaper, ReasonInput, Voided, day, line};
+pub(crate) use line::line;
+pub(crate) use model::{CertificateNote, CitedPaper, ReasonInput, Voided, day};
 pub(crate) use store::projection::{mark_changed, take_changed};
 pub(crate) use store::renewals::is_paper_of;
 pub(crate) use store::standings::{

@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use super::expiry::{Expiry, parse_day};
 use super::fitness::{Fitness, Outcome, State, day_of};
 use super::kind::CertificateKind;
+use super::line::line;
 use crate::error::{Error, Result};
 
 /// From where an entry came.
@@ -149,22 +150,6 @@ pub(crate) fn day(what: &str, text: &str, zone: &TimeZone) -> Result<Date> {
 
 fn optional_line(what: &str, text: Option<&str>) -> Result<Option<String>> {
     line(what, text.unwrap_or_default(), LONGEST_LINE)
-}
-
-/// One line of text; `None` where it is empty.
-pub(crate) fn line(what: &str, text: &str, longest: usize) -> Result<Option<String>> {
-    let text = text.trim();
-    if text.chars().count() > longest {
-        return Err(Error::unacceptable(format!(
-            "{what} must be at most {longest} characters"
-        )));
-    }
-    if text.chars().any(char::is_control) {
-        return Err(Error::unacceptable(format!(
-            "{what} may not hold line breaks or other control characters"
-        )));
-    }
-    Ok((!text.is_empty()).then(|| text.to_owned()))
 }
 
 /// Why something is so; it must be said.

@@ -1,11 +1,10 @@
 //! The owner's bin: where a crane rests that a mate deleted.
 
 use cranedesk_platform::db::Writer;
-use serde::Serialize;
-use utoipa::ToSchema;
 
-use super::bin_store;
-use super::{Crane, CraneType, find_visible, image_store};
+use super::model::{BinnedCrane, Crane};
+use super::visible::find_visible;
+use super::{bin_store, image_store};
 use crate::access::NO_CRANE;
 use crate::alerts::{self, Notice};
 use crate::app::App;
@@ -19,23 +18,6 @@ use crate::filing::{self, uncancelled};
 const RESTS: i64 = 30 * DAY_MS;
 /// Cranes that are removed at once.
 const BATCH: i64 = 100;
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct BinnedCrane {
-    pub(super) id: i64,
-    #[serde(rename = "type")]
-    pub(super) kind: CraneType,
-    pub(super) make: String,
-    pub(super) model: String,
-    pub(super) vehicle_id: String,
-    /// The mate who deleted it; nobody where the account is gone.
-    #[schema(required)]
-    pub(super) deleted_by: Option<String>,
-    pub(super) deleted_at: String,
-    /// When it goes by itself.
-    pub(super) gone_at: String,
-}
 
 /// Puts a crane that a mate deletes into its owner's bin, and tells the owner.
 /// Says whether there was such a crane.

@@ -4,7 +4,7 @@ use cranedesk_platform::clock::iso_text;
 use cranedesk_platform::db::{DbResult, Reader, Writer};
 use cranedesk_platform::{from_row, params};
 
-use super::bin::BinnedCrane;
+use super::model::BinnedCrane;
 
 /// What the owner is told of a crane that went into the bin.
 pub(super) struct Binned {

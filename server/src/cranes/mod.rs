@@ -10,13 +10,14 @@ mod picture;
 pub(crate) mod routes;
 mod status;
 mod store;
+mod visible;
 
 #[cfg(test)]
 mod tests;
 
-pub(crate) use actions::{find_visible, list_visible};
 pub(crate) use bin::tidy_up;
 pub(crate) use image_store::names_file;
 pub(crate) use images::redraw_as_png;
 pub(crate) use model::{Crane, CraneType};
 pub(crate) use status::Status;
+pub(crate) use visible::{find_visible, list_visible};

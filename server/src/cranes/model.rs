@@ -67,6 +67,24 @@ text_enum!(CraneType {
     Other = "other",
 });
 
+/// A crane that rests in its owner's bin.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct BinnedCrane {
+    pub(super) id: i64,
+    #[serde(rename = "type")]
+    pub(super) kind: CraneType,
+    pub(super) make: String,
+    pub(super) model: String,
+    pub(super) vehicle_id: String,
+    /// The mate who deleted it; nobody where the account is gone.
+    #[schema(required)]
+    pub(super) deleted_by: Option<String>,
+    pub(super) deleted_at: String,
+    /// When it goes by itself.
+    pub(super) gone_at: String,
+}
+
 /// What a form says about a crane. Who owns it is not the form's to say.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

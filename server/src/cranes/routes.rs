@@ -4,9 +4,8 @@ use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 
-use super::bin::BinnedCrane;
-use super::model::{CraneInput, ImageUpload};
-use super::{Crane, actions, bin, find_visible, images, list_visible};
+use super::model::{BinnedCrane, CraneInput, ImageUpload};
+use super::{Crane, actions, bin, find_visible, images, list_visible, visible};
 use crate::accounts::Caller;
 use crate::app::App;
 use crate::error::Result;
@@ -30,7 +29,7 @@ pub(crate) async fn list_cranes(
     let read = || {
         app.db.read(move |db| {
             let cranes = list_visible(db, user, now)?;
-            Ok((Tagged::new(&cranes)?, actions::holds_until(&cranes, now)))
+            Ok((Tagged::new(&cranes)?, visible::holds_until(&cranes, now)))
         })
     };
     let list = app.list_cache.get_or(&app.db, (user, now), read).await?;
@@ -122,7 +121,7 @@ pub(crate) async fn list_archived_cranes(
     let (user, now) = (caller.id(), app.clock.now_ms());
     let cranes = app
         .db
-        .read(move |db| actions::list_archived(db, user, now))
+        .read(move |db| visible::list_archived(db, user, now))
         .await?;
     Ok(axum::Json(cranes))
 }

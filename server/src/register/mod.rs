@@ -28,8 +28,8 @@ pub(crate) use query::{
     Ask, Column, Comparison, Difference, Dimension, Filter, Fit, Has, ME, Measure, Number, Of,
     Operand, Order, OrderBy, Purpose, Query, Span, State, StateOn,
 };
-pub(crate) use row::Row;
-pub(crate) use run::{Found, Group, Result as Outcome, View, run};
+pub(crate) use row::{Row, View};
+pub(crate) use run::{Found, Group, Result as Outcome, run};
 pub(crate) use sentence::sentence;
 
 pub(crate) use tell::tell;

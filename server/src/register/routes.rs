@@ -4,7 +4,8 @@ use axum::extract::State;
 
 use super::answer::QueryAnswer;
 use super::query::Query;
-use super::run::{View, run};
+use super::row::View;
+use super::run::run;
 use super::say::Moment;
 use super::{check, facts};
 use crate::accounts::Caller;

@@ -3,12 +3,12 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use super::facts::{CraneFacts, Held};
+use super::facts::{CraneFacts, Facts, Held};
 use super::fitness;
 use super::query::{
     Comparison, Dimension, Filter, Has, ME, Measure, Of, Operand, OrderBy, Purpose, State,
 };
-use super::run::{self, View};
+use super::say::Moment;
 use crate::access::Access;
 use crate::assistant::crane_name;
 use crate::certificates::Outcome;
@@ -24,6 +24,13 @@ pub(crate) enum Row<'f> {
     Mate(&'f Mate),
     Request(&'f MateRequest),
     Share(&'f SharedCrane),
+}
+
+/// Facts, seen at one moment.
+#[derive(Clone, Copy)]
+pub(crate) struct View<'f> {
+    pub(crate) facts: &'f Facts,
+    pub(crate) moment: &'f Moment,
 }
 
 impl<'f> View<'f> {
@@ -118,8 +125,8 @@ impl Has {
             count += usize::from(self.that.holds(row, on, view));
         };
         match self.of {
-            Of::Certificates => run::certificates(crane).for_each(&mut see),
-            Of::Documents => run::documents(crane).for_each(&mut see),
+            Of::Certificates => certificates(crane).for_each(&mut see),
+            Of::Documents => documents(crane).for_each(&mut see),
             _ => {
                 let shares = view.facts.shares.iter();
                 let own = shares.filter(|share| share.crane_id == crane.crane.id);
@@ -372,6 +379,16 @@ impl<'f> Row<'f> {
             .map(|kind| (kind as i64, kind.as_str().to_owned()))
             .collect()
     }
+}
+
+pub(super) fn certificates(crane: &CraneFacts) -> impl Iterator<Item = Row<'_>> {
+    let held = crane.certificates.iter();
+    held.map(move |held| Row::Certificate(crane, held))
+}
+
+pub(super) fn documents(crane: &CraneFacts) -> impl Iterator<Item = Row<'_>> {
+    let documents = crane.crane.documents.iter();
+    documents.map(move |document| Row::Document(crane, document))
 }
 
 pub(crate) fn lacking<'c>(

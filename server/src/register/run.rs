@@ -4,20 +4,12 @@
 use std::cmp::{Ordering, Reverse};
 use std::collections::HashMap;
 
-use super::facts::{CraneFacts, Facts};
+use super::facts::Facts;
 use super::query::{
     Ask, Difference, Dimension, Filter, Measure, Number, Of, Order, OrderBy, Query,
 };
-use super::row::Row;
-use super::say::Moment;
+use super::row::{Row, View, certificates, documents};
 use crate::documents::DocumentType;
-
-/// Facts, seen at one moment.
-#[derive(Clone, Copy)]
-pub(crate) struct View<'f> {
-    pub(crate) facts: &'f Facts,
-    pub(crate) moment: &'f Moment,
-}
 
 pub(crate) struct Found<'f> {
     /// Those that are spoken of.
@@ -102,16 +94,6 @@ fn rows(of: Of, facts: &Facts) -> Vec<Row<'_>> {
         Of::Requests => facts.requests.iter().map(Row::Request).collect(),
         Of::Shares => facts.shares.iter().map(Row::Share).collect(),
     }
-}
-
-pub(super) fn certificates(crane: &CraneFacts) -> impl Iterator<Item = Row<'_>> {
-    let held = crane.certificates.iter();
-    held.map(move |held| Row::Certificate(crane, held))
-}
-
-pub(super) fn documents(crane: &CraneFacts) -> impl Iterator<Item = Row<'_>> {
-    let documents = crane.crane.documents.iter();
-    documents.map(move |document| Row::Document(crane, document))
 }
 
 /// Sorts, cuts, and answers with those that were cut off at a draw.

@@ -13,7 +13,8 @@ use serde_json::Value;
 use super::fixture::{self, NOW};
 use super::query::Query;
 use super::row::Row;
-use super::run::{Found, View};
+use super::row::View;
+use super::run::Found;
 use super::say::Moment;
 
 fn query(value: Value) -> Query {

@@ -10,11 +10,12 @@ use std::task::{Context, Poll};
 
 use axum::body::{Body, Bytes};
 use hyper::body::{Frame, SizeHint};
-use ipnet::{IpNet, Ipv6Net};
+use ipnet::IpNet;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::sync::Notify;
 
 use super::client_address::is_trusted;
+use crate::http::client;
 
 /// A browser opens six; a whole office behind one address has enough of these.
 const PER_ADDRESS: usize = 256;
@@ -74,7 +75,7 @@ impl Connections {
     /// A place for a connection, or none where all are taken by requests that
     /// are under way.
     pub(super) fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Place> {
-        let network = network(peer);
+        let network = client::network(peer);
         let mut open = self.open();
         let is_proxy = is_trusted(peer, &self.proxies);
         let of_network = open.by_network.get(&network).copied().unwrap_or(0);
@@ -213,17 +214,6 @@ impl hyper::body::Body for Answer {
 
     fn size_hint(&self) -> SizeHint {
         self.body.size_hint()
-    }
-}
-
-/// Whom an address stands for: one household or office has a whole IPv6
-/// network, so that is what counts.
-fn network(address: IpAddr) -> IpNet {
-    match IpNet::from(address.to_canonical()) {
-        IpNet::V6(one) => Ipv6Net::new(one.addr(), 64)
-            .map_or(one, |wide| wide.trunc())
-            .into(),
-        one => one,
     }
 }
 

@@ -5,7 +5,7 @@ use cranedesk_platform::on_both_engines;
 use serde_json::json;
 
 use super::assert_refused;
-use crate::accounts::PasswordPolicy;
+use crate::config::PasswordPolicy;
 use crate::testing::{PASSWORD, TestApp};
 
 struct Strict(TestApp);

@@ -3,7 +3,7 @@
 use cranedesk_platform::db::{DbResult, Reader, Writer};
 use cranedesk_platform::{from_row, params};
 
-use super::super::mate_changes::MateChange;
+use super::super::model::MateChange;
 
 pub(in super::super) struct Untold {
     pub(in super::super) crane: i64,

@@ -3,9 +3,7 @@
 use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
 use cranedesk_platform::params;
 
-use super::super::charges::Concern;
-use super::super::model::{Due, KindName};
-use super::super::notices::Notice;
+use super::super::model::{Concern, Due, KindName, Notice};
 use super::schedule::outlook;
 
 pub(in super::super) struct Raised {

@@ -3,7 +3,7 @@
 use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
 use cranedesk_platform::params;
 
-use super::super::charges::Outlook;
+use super::super::model::Outlook;
 use super::super::model::{KindName, Watched};
 
 /// The certificates of a crane that have a usable date.

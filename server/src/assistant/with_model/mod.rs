@@ -2,6 +2,7 @@
 //! know it asks for through tools that read, with the asker's rights, and what
 //! it cites is checked against what was really read.
 
+mod arguments;
 mod citations;
 mod claims;
 mod dates;

@@ -3,6 +3,7 @@
 
 use serde_json::Value;
 
+use super::arguments::whole_number;
 use super::claims::Stands;
 use super::evidence::Evidence;
 use crate::app::App;
@@ -12,6 +13,9 @@ use crate::documents::DocumentType;
 use crate::error::{Error, Result};
 use crate::register::facts::{self, CraneFacts};
 use crate::register::{Filter, Found, Of, Outcome, Query, Row, Span, View};
+
+const NO_SUCH_CRANE: &str =
+    "There is no such crane. query_register with of cranes lists those that there are.";
 
 /// Letters that a tool tells, about 2,000 tokens; more only where more is asked for.
 const ROOM: usize = 6_000;
@@ -61,7 +65,7 @@ pub(super) async fn find_documents(
 ) -> Result<String> {
     let text = |name: &str| input[name].as_str().filter(|text| !text.trim().is_empty());
     let mut filter = Filter::Everything;
-    if let Some(id) = super::tools::whole_number(&input["craneId"]) {
+    if let Some(id) = whole_number(&input["craneId"]) {
         filter = filter.and(Filter::Cranes(vec![id]));
     }
     if let Some(kind) = text("type") {
@@ -107,7 +111,7 @@ async fn run(
     let moment = Moment::new(question.now, question.zone.clone());
     match crate::register::check(query, &facts, moment.today) {
         Ok(()) => {}
-        Err(Error::NotFound(_)) => return Ok(super::tools::NO_SUCH_CRANE.to_owned()),
+        Err(Error::NotFound(_)) => return Ok(NO_SUCH_CRANE.to_owned()),
         Err(error @ Error::Unacceptable(_)) => return Ok(error.to_string()),
         Err(error) => return Err(error),
     }

@@ -6,6 +6,7 @@ use cranedesk_platform::web::{Found, Web};
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
+use super::arguments::whole_number;
 use super::evidence::Evidence;
 use super::register;
 use super::untrusted::{Marker, cut};
@@ -15,8 +16,6 @@ use crate::assistant::model::Question;
 use crate::documents::{self, Passage, SearchScope};
 use crate::error::Result;
 
-pub(super) const NO_SUCH_CRANE: &str =
-    "There is no such crane. query_register with of cranes lists those that there are.";
 const NO_SUCH_PAGE: &str =
     "There is no such page. search_documents finds pages, find_documents lists documents.";
 /// Letters that one tool gives, about 2,000 tokens: a page, a page among several …
@@ -291,11 +290,4 @@ impl<'a> Tools<'a> {
         let what = format!("web:{number}");
         self.marker.data(&what, &text, LONGEST_PASSAGE + 500)
     }
-}
-
-/// Small models write numbers as text.
-pub(super) fn whole_number(value: &Value) -> Option<i64> {
-    value
-        .as_i64()
-        .or_else(|| value.as_str()?.trim().parse().ok())
 }

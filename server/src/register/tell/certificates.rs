@@ -328,7 +328,7 @@ impl<'f> Teller<'_, 'f> {
         });
         let expired = expired.fold(Filter::Everything, Filter::and);
         let cranes = self.view.facts.cranes.iter();
-        let rows = cranes.flat_map(super::super::run::certificates);
+        let rows = cranes.flat_map(super::super::row::certificates);
         let rows: Vec<Row<'f>> = rows
             .filter(|row| expired.holds(*row, self.query.on, self.view))
             .collect();

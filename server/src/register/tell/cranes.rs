@@ -3,8 +3,8 @@
 use super::super::facts::CraneFacts;
 use super::super::fitness;
 use super::super::query::{Ask, Column, Filter, Fit, Number, Of, OrderBy, Purpose, State};
-use super::super::row::{Row, in_words};
-use super::super::run::{self, Group};
+use super::super::row::{self, Row, in_words};
+use super::super::run::Group;
 use super::super::say::{counted, kilometres, listed, verbatim};
 use super::certificates::on_day;
 use super::{MOST_ROWS, Teller, capital};
@@ -54,7 +54,7 @@ impl<'f> Teller<'_, 'f> {
         let mut is_borne_out = true;
         for row in rows.iter().take(MOST_ROWS) {
             if let Row::Crane(crane) = row {
-                let mut own: Vec<Row<'f>> = run::certificates(crane).collect();
+                let mut own: Vec<Row<'f>> = row::certificates(crane).collect();
                 own.retain(|one| self.query.filter.shows(*one, self.query.on, self.view));
                 is_borne_out &= !own.is_empty();
                 evidence.extend(own);
@@ -213,7 +213,7 @@ impl<'f> Teller<'_, 'f> {
                 || matches!(one, Filter::Has(has) if has.of == Of::Certificates)
         });
         if of_dates || filter.fitness().is_some() {
-            let rows: Vec<Row<'f>> = run::certificates(crane).collect();
+            let rows: Vec<Row<'f>> = row::certificates(crane).collect();
             match self.reply.is_empty() {
                 true => self.dates_of(crane, &rows),
                 false => self.dates(&rows),
@@ -310,13 +310,13 @@ impl<'f> Teller<'_, 'f> {
             Column::Km => self.km_of(crane),
             Column::SeenBy | Column::EditedBy => self.who_sees(crane, column),
             Column::Certificates => {
-                let rows: Vec<Row<'f>> = run::certificates(crane).collect();
+                let rows: Vec<Row<'f>> = row::certificates(crane).collect();
                 self.dates_of(crane, &rows);
             }
             Column::Fit => {
                 let purpose = Purpose::Work;
                 self.fit_for(crane, Fit { purpose, on: None });
-                let rows: Vec<Row<'f>> = run::certificates(crane).collect();
+                let rows: Vec<Row<'f>> = row::certificates(crane).collect();
                 self.dates(&rows);
             }
             Column::Documents => self.papers_of(crane, &Filter::Everything),
@@ -448,7 +448,7 @@ impl<'f> Teller<'_, 'f> {
             });
         }
         self.reply.list(&points);
-        let dues = cranes.iter().flat_map(|one| run::certificates(one));
+        let dues = cranes.iter().flat_map(|one| row::certificates(one));
         let dues = dues.filter_map(|row| match row {
             Row::Certificate(crane, held) if !self.view.is_expired(held) => {
                 Some((held.expires_at?, crane, held))

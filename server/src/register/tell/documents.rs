@@ -2,8 +2,8 @@
 
 use super::super::facts::CraneFacts;
 use super::super::query::{Filter, Of};
-use super::super::row::{Row, lacking};
-use super::super::run::{self, papers_named};
+use super::super::row::{self, Row, lacking};
+use super::super::run::papers_named;
 use super::super::say::{counted, listed, verbatim};
 use super::{MOST_ROWS, Teller};
 use crate::documents::{Document, DocumentType};
@@ -132,7 +132,7 @@ impl<'f> Teller<'_, 'f> {
             self.reply
                 .add(format!("{name} has no {}.", lacks.join(" and no ")));
         }
-        let documents = run::documents(crane).filter_map(|row| match row {
+        let documents = row::documents(crane).filter_map(|row| match row {
             Row::Document(_, one) if !named || kinds.contains(&one.document_type) => {
                 Some(line(one))
             }

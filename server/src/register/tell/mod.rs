@@ -9,8 +9,8 @@ mod tables;
 use super::facts::CraneFacts;
 use super::query::{Ask, Dimension, Filter, Measure, Number, Of, OrderBy, Query};
 use super::reply::Reply;
-use super::row::Row;
-use super::run::{Found, Group, Result, View};
+use super::row::{Row, View};
+use super::run::{Found, Group, Result};
 use super::say::{counted, kilometres, listed, verbatim};
 use super::sentence::Words;
 

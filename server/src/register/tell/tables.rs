@@ -5,8 +5,8 @@ use jiff::civil::Date;
 use super::super::facts::CraneFacts;
 use super::super::fitness;
 use super::super::query::{Column, Filter, Fit, Has, Of, Operand, Purpose, State};
-use super::super::row::{Row, in_words, lacking};
-use super::super::run::{View, papers_named};
+use super::super::row::{Row, View, in_words, lacking};
+use super::super::run::papers_named;
 use super::super::say::{kilometres, listed, verbatim};
 use super::{Teller, capital};
 

@@ -1,0 +1,10 @@
+//! What a model passes to a tool, read with some patience.
+
+use serde_json::Value;
+
+/// Small models write numbers as text.
+pub(super) fn whole_number(value: &Value) -> Option<i64> {
+    value
+        .as_i64()
+        .or_else(|| value.as_str()?.trim().parse().ok())
+}
