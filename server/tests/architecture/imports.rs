@@ -49,7 +49,7 @@ impl Crate {
                     continue;
                 };
                 if let (true, Some(name)) = (is_public, target.last()) {
-                    let alias = [module.as_slice(), &[name.clone()]].concat();
+                    let alias = [module.as_slice(), std::slice::from_ref(name)].concat();
                     found.republished.insert(alias, target.clone());
                 }
                 imports.push(target);
