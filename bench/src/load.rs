@@ -61,7 +61,7 @@ impl Load {
         Self {
             most: 1,
             warm_up: Duration::ZERO,
-            lasts: Duration::from_secs(120),
+            lasts: Duration::from_mins(2),
             ..self
         }
     }
@@ -185,6 +185,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
+    #[expect(clippy::float_cmp, reason = "exact parts of the list")]
     fn rate_and_shares_come_from_all_answers() {
         let micros = (1..=1000).rev().map(|n| n * 1000).collect();
         let measured = Measured::new(micros, Duration::from_secs(2)).expect("answers");

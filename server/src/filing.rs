@@ -121,7 +121,7 @@ pub(crate) async fn uncancelled<T: Send + 'static>(
 }
 
 /// How long a file may be without a row before it counts as left behind.
-const GRACE: Duration = Duration::from_secs(24 * 60 * 60);
+const GRACE: Duration = Duration::from_hours(24);
 
 /// Whether some table names a file.
 pub(crate) type NamesFile = fn(&mut Reader<'_>, &str) -> DbResult<bool>;

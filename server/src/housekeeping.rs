@@ -7,7 +7,7 @@ use crate::filing::{self, NamesFile};
 use crate::serve::assets;
 use crate::{accounts, alerts, assistant, cranes, documents};
 
-const EVERY: Duration = Duration::from_secs(60 * 60);
+const EVERY: Duration = Duration::from_hours(1);
 /// Listing a large store takes a while, so files are swept this seldom.
 const ROUNDS_PER_SWEEP: u64 = 24;
 

@@ -86,7 +86,7 @@ fn what_is_stored_is_for_the_servers_own_user_alone() {
             user(&data, &["add", name], "correct horse\n")
                 .status
                 .success()
-        )
+        );
     };
     add("bob");
     let paths = [data.clone(), data.join("files")];

@@ -291,7 +291,7 @@ async fn until(is_so: impl Fn() -> bool) {
             tokio::task::yield_now().await;
         }
     };
-    let limit = Duration::from_secs(60);
+    let limit = Duration::from_mins(1);
     tokio::time::timeout(limit, waiting)
         .await
         .expect("it comes about");

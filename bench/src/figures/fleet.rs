@@ -98,7 +98,7 @@ impl Fleet {
     pub(crate) fn wait_until_read(&self, crane: i64) -> Outcome<()> {
         let path = format!("/api/cranes/{crane}");
         let began = Instant::now();
-        while began.elapsed() < Duration::from_secs(60) {
+        while began.elapsed() < Duration::from_mins(1) {
             let crane = send(self.program.address, self.request("GET", &path))?.json()?;
             let unread = |document: &serde_json::Value| {
                 matches!(

@@ -58,7 +58,7 @@ impl Postgres {
             let (server, waiting, open) = (server.clone(), waiting.clone(), first.take());
             let counters = Arc::clone(&counters);
             threads.push(spawn("db-postgres", move || {
-                run(&server, open, &waiting, &counters)
+                run(&server, open, &waiting, &counters);
             })?);
         }
         Ok(Self {

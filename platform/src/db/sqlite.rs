@@ -55,7 +55,7 @@ impl Sqlite {
 
         let (writes, waiting) = bounded(QUEUE);
         let thread = spawn("db-writer", move || {
-            write_loop(&writer, &waiting, &counters)
+            write_loop(&writer, &waiting, &counters);
         })?;
         Ok(Self {
             path: path.to_owned(),

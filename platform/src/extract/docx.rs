@@ -12,7 +12,10 @@ use super::{Problem, office, xml};
 
 pub(super) fn read<W: Write>(file: File, report: &mut Report<W>) -> Result<usize, Problem> {
     let mut archive = office::open(file)?;
-    let is_text = |name: &str| name.starts_with("word/document") && name.ends_with(".xml");
+    let is_text = |name: &str| {
+        let inner = name.strip_prefix("word/document");
+        inner.and_then(|rest| rest.strip_suffix(".xml")).is_some()
+    };
     let mut names = archive.file_names().flatten();
     let name = names.find(|name| is_text(name)).map(Cow::into_owned);
     drop(names);

@@ -217,7 +217,7 @@ on_both! {
 
 #[tokio::test]
 async fn a_sweep_clears_what_a_crash_left_of_an_upload() {
-    let place = Place::folder().await;
+    let place = Place::folder();
     let kept = put(&place.files, &sample(1)).await.key;
     let hour = |n: u64| SystemTime::UNIX_EPOCH + Duration::from_secs(n * 3_600);
     for (name, modified) in [

@@ -81,8 +81,8 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             connect: Duration::from_secs(10),
-            pause: Duration::from_secs(60),
-            whole: Duration::from_secs(180),
+            pause: Duration::from_mins(1),
+            whole: Duration::from_mins(3),
             text: 64 * 1024,
             traffic: 4 * 1024 * 1024,
         }

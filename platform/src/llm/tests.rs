@@ -23,8 +23,8 @@ fn settings(provider: Provider, server: &ScriptedServer) -> Settings {
         large_file_model: Some("crane-large".into()),
         image_model: Some("crane-painter".into()),
         limits: Limits {
-            whole: Duration::from_secs(60),
-            pause: Duration::from_secs(60),
+            whole: Duration::from_mins(1),
+            pause: Duration::from_mins(1),
             ..Limits::default()
         },
     }

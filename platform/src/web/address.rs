@@ -15,6 +15,7 @@ pub(super) fn is_public(address: IpAddr) -> bool {
     }
 }
 
+#[expect(clippy::unnested_or_patterns, reason = "one network a line")]
 fn is_public_v4(address: Ipv4Addr) -> bool {
     let [a, b, c, _] = address.octets();
     let set_aside = matches!(
@@ -34,6 +35,10 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
     !set_aside
 }
 
+#[expect(
+    clippy::many_single_char_names,
+    reason = "the eight parts of an address"
+)]
 fn is_public_v6(address: Ipv6Addr) -> bool {
     let [a, b, c, d, e, f, g, h] = address.segments();
     let embedded = |high: u16, low: u16| {

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use crate::config::PasswordPolicy;
 use crate::error::{Error, Result};
 
-/// Sorted, in small letters; see common_passwords.md.
+/// Sorted, in small letters; see `common_passwords.md`.
 pub(super) const COMMON: &str = include_str!("common_passwords.txt");
 
 static SORTED: LazyLock<Vec<&str>> = LazyLock::new(|| COMMON.lines().collect());

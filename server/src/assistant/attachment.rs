@@ -71,7 +71,7 @@ impl Arriving {
         }
         let room = Kind::HEAD - self.head.len();
         self.head.extend_from_slice(&piece[..room.min(piece.len())]);
-        self.is_plain &= piece.iter().all(is_plain);
+        self.is_plain &= piece.iter().copied().all(is_plain);
         Ok(self.scratch.write(piece).await?)
     }
 
@@ -173,8 +173,8 @@ impl AttachmentKind {
 }
 
 /// Text has no control characters but these.
-fn is_plain(byte: &u8) -> bool {
-    *byte >= b' ' || b"\t\n\r\x0c".contains(byte)
+fn is_plain(byte: u8) -> bool {
+    byte >= b' ' || b"\t\n\r\x0c".contains(&byte)
 }
 
 /// Begins with the mark of sixteen bits a letter.
@@ -219,7 +219,7 @@ mod tests {
             (b"text with a \0", None),
         ];
         for (bytes, kind) in cases {
-            let plain = bytes.iter().all(is_plain);
+            let plain = bytes.iter().copied().all(is_plain);
             assert_eq!(AttachmentKind::of(bytes, plain), kind, "{bytes:?}");
         }
     }

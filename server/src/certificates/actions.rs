@@ -90,7 +90,7 @@ pub(super) async fn list_kinds(app: &App, user: i64) -> Result<Vec<CertificateKi
 }
 
 pub(super) async fn add_kind(app: &App, user: i64, input: &KindInput) -> Result<CertificateKind> {
-    let kind = input.check(format!("own-{}", hex(random_bytes::<6>())))?;
+    let kind = input.check(format!("own-{}", hex::encode(random_bytes::<6>())))?;
     let now = app.clock.now_ms();
     app.db
         .write(move |db| {
@@ -154,10 +154,6 @@ pub(super) async fn remove_kind(app: &App, user: i64, key: String) -> Result<()>
             Ok(())
         })
         .await
-}
-
-fn hex<const N: usize>(bytes: [u8; N]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Everything that is known of a crane's certificates.

@@ -329,7 +329,7 @@ async fn a_sweep_removes_old_files_that_no_row_names(app: TestApp) {
     }
     let mut orphans = app.stored_files();
     orphans.retain(|path| !needed.contains(path));
-    let hour = std::time::Duration::from_secs(60 * 60);
+    let hour = std::time::Duration::from_hours(1);
     let now: std::time::SystemTime = app.clock.now().into();
     let touch = |path: &std::path::PathBuf, hours: u32| {
         let file = std::fs::File::options()
@@ -338,7 +338,9 @@ async fn a_sweep_removes_old_files_that_no_row_names(app: TestApp) {
             .expect("a file");
         file.set_modified(now - hour * hours).expect("a new time");
     };
-    needed.iter().for_each(|path| touch(path, 25));
+    for path in &needed {
+        touch(path, 25);
+    }
     touch(&orphans[0], 25);
     touch(&orphans[1], 23);
     let swept = filing::sweep(&app.app, housekeeping::TABLES)

@@ -32,6 +32,6 @@ pub(crate) fn network(address: IpAddr) -> IpNet {
         IpNet::V6(one) => Ipv6Net::new(one.addr(), 64)
             .map_or(one, |wide| wide.trunc())
             .into(),
-        one => one,
+        one @ IpNet::V4(_) => one,
     }
 }

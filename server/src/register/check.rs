@@ -26,7 +26,7 @@ pub(crate) fn check(query: &Query, facts: &Facts, today: Date) -> Result<()> {
         check.order(&order.by, query)?;
     }
     if let Some(per) = query.per {
-        check.dimension("per", per, query.of)?;
+        Check::dimension("per", per, query.of)?;
     }
     if query.limit == Some(0) {
         return Err(senseless("limit", "must be at least 1"));
@@ -187,12 +187,12 @@ impl Check<'_> {
             Ask::List(columns) => columns
                 .iter()
                 .try_for_each(|column| self.column(column, of)),
-            Ask::CountBy(dimension) => self.dimension("ask.countBy", *dimension, of),
-            Ask::Sum(measure) => self.measure("ask.sum", *measure, of),
-            Ask::Average(measure) => self.measure("ask.average", *measure, of),
+            Ask::CountBy(dimension) => Self::dimension("ask.countBy", *dimension, of),
+            Ask::Sum(measure) => Self::measure("ask.sum", *measure, of),
+            Ask::Average(measure) => Self::measure("ask.average", *measure, of),
             Ask::Difference(than) => {
                 if than.of != Measure::Number {
-                    self.measure("ask.difference.of", than.of, of)?;
+                    Self::measure("ask.difference.of", than.of, of)?;
                 }
                 self.filter("ask.difference.than", &than.than, of, 0)
             }
@@ -222,7 +222,7 @@ impl Check<'_> {
         }
     }
 
-    fn measure(&self, part: &str, measure: Measure, of: Of) -> Result<()> {
+    fn measure(part: &str, measure: Measure, of: Of) -> Result<()> {
         let good = match measure {
             Measure::Number => return Err(senseless(part, "is what count is for")),
             Measure::Km | Measure::Documents => Of::Cranes,
@@ -234,7 +234,7 @@ impl Check<'_> {
         }
     }
 
-    fn dimension(&self, part: &str, dimension: Dimension, of: Of) -> Result<()> {
+    fn dimension(part: &str, dimension: Dimension, of: Of) -> Result<()> {
         let suits = match dimension {
             Dimension::Certificate => of == Of::Certificates,
             Dimension::State => matches!(of, Of::Cranes | Of::Certificates),

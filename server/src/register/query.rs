@@ -48,6 +48,7 @@ pub(crate) struct Query {
     pub(crate) on: Option<Date>,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
 fn is_zero(number: &usize) -> bool {
     *number == 0
 }

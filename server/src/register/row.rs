@@ -33,7 +33,7 @@ pub(crate) struct View<'f> {
     pub(crate) moment: &'f Moment,
 }
 
-impl<'f> View<'f> {
+impl View<'_> {
     /// The moment that is meant: this one, or the first of another day.
     pub(crate) fn at(self, day: Option<Date>) -> i64 {
         let day = day.filter(|day| *day != self.moment.today);

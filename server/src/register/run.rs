@@ -218,7 +218,9 @@ pub(super) fn papers_named(query: &Query) -> Vec<DocumentType> {
             Filter::Has(has) => named(&has.that, into),
             Filter::Not(one) => named(one, into),
             Filter::All(parts) | Filter::Any(parts) => {
-                parts.iter().for_each(|part| named(part, into));
+                for part in parts {
+                    named(part, into);
+                }
             }
             _ => {}
         }

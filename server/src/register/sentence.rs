@@ -135,7 +135,7 @@ impl Words<'_> {
                 Filter::Make(make) => by.push(format!("by {make}")),
                 Filter::Certificate(key) if noun == plain => noun = self.kind(key, many),
                 Filter::Paper(kind) if noun == plain && !many => {
-                    noun = kind.as_str().to_owned();
+                    kind.as_str().clone_into(&mut noun);
                 }
                 Filter::Paper(kind) if noun == plain => {
                     noun = format!("documents of type {}", kind.as_str());

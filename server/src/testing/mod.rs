@@ -156,7 +156,7 @@ impl TestApp {
                 tokio::task::yield_now().await;
             }
         };
-        tokio::time::timeout(Duration::from_secs(60), counted)
+        tokio::time::timeout(Duration::from_mins(1), counted)
             .await
             .unwrap_or_else(|_| panic!("{count} files, but: {:?}", self.stored_files()));
     }

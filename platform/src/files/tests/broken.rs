@@ -134,7 +134,7 @@ on_both! {
 
 #[tokio::test]
 async fn a_folder_that_became_a_file_is_not_ready() {
-    let place = Place::folder().await;
+    let place = Place::folder();
     fs::remove_dir(place.root()).unwrap();
     fs::write(place.root(), "in the way").unwrap();
 

@@ -25,7 +25,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    pub(super) async fn folder() -> Self {
+    pub(super) fn folder() -> Self {
         let disk = tempfile::tempdir().unwrap();
         let location = FilesLocation::Folder(disk.path().join("not/yet/there"));
         Self::open(disk, location)
@@ -138,7 +138,7 @@ macro_rules! on_both {
 
             #[tokio::test]
             async fn folder() {
-                body(Place::folder().await).await;
+                body(Place::folder()).await;
             }
 
             #[tokio::test]

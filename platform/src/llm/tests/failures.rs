@@ -139,7 +139,7 @@ async fn a_provider_that_goes_silent_is_not_waited_for() {
     let half = openai::delta(&json!({"content": "Half a sen"}), None);
     let scripts = [Scripted::Silence, Scripted::EventsThenSilence(half)];
     let short = Duration::from_millis(20);
-    let long = Duration::from_secs(600);
+    let long = Duration::from_mins(10);
     for (script, (pause, whole)) in scripts
         .iter()
         .flat_map(|script| [(script, (short, long)), (script, (long, short))])

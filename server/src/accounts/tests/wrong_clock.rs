@@ -15,8 +15,8 @@ on_both_engines!(
 
 const HERE: &str = "203.0.113.7";
 const WRONG: &str = "wrong horse";
-const YEAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);
-const MINUTE: Duration = Duration::from_secs(60);
+const YEAR: Duration = Duration::from_hours(365 * 24);
+const MINUTE: Duration = Duration::from_mins(1);
 
 async fn fail(bed: &Proxied, name: &str, times: usize) {
     for _ in 0..times {

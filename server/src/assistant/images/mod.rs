@@ -22,7 +22,7 @@ use crate::http::download::{Download, INERT};
 use crate::register::facts;
 
 /// Pictures older than this go.
-const KEPT: Duration = Duration::from_secs(90 * 24 * 60 * 60);
+const KEPT: Duration = Duration::from_hours(90 * 24);
 /// How many go in one step.
 const BATCH: i64 = 200;
 

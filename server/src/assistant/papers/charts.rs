@@ -101,6 +101,7 @@ impl ChartQuestion {
     }
 
     /// Words that the cell answers, so that the page need not have them.
+    #[expect(clippy::float_cmp, reason = "both were read from text, not computed")]
     pub(super) fn covers(&self, word: &str) -> bool {
         let is_weight = |value: f64| self.counterweight == Some(Counterweight::Tonnes(value));
         number(word).is_some_and(|value| {

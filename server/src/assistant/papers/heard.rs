@@ -335,9 +335,9 @@ impl<'f> Heard<'f> {
             return now;
         };
         let mut whole = before.clone();
-        whole[at] = (*value).clone();
+        whole[at].clone_from(value);
         if let Some(unit) = unit {
-            whole[at + 1] = (*unit).clone();
+            whole[at + 1].clone_from(unit);
         }
         whole
     }

@@ -151,7 +151,7 @@ impl Wanted {
                     wanted.units.extend(UNITS.iter().find(is_same));
                 }
             } else if says_nothing(word) {
-                continue;
+                // Filling words are looked for nowhere.
             } else if LIGHT.iter().any(|light| stem(light) == stem(word)) {
                 wanted.aids.push(with_kin(word));
             } else if !wanted.terms.contains(&with_kin(word)) {

@@ -147,13 +147,14 @@ fn claim(text: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
+    use super::super::claims::Stands;
     use super::{Citations, Evidence};
     use crate::assistant::model::Source;
     use crate::documents::Passage;
 
     fn evidence() -> Evidence {
         let mut evidence = Evidence::default();
-        evidence.saw_crane(4, "Grove GMK (MHT225)".into(), "", Default::default());
+        evidence.saw_crane(4, "Grove GMK (MHT225)".into(), "", Stands::default());
         let text = "Page 3\nHydraulic oil type: HVLP 46.\nTank: 400 l.";
         let page = Passage {
             document: 9,

@@ -37,10 +37,10 @@ fn said(claim: &str) -> (bool, bool) {
             .any(|word| NOT.contains(word));
         let says_good = GOOD.contains(word);
         if says_good || BAD.contains(word) {
-            *(if says_good != is_denied {
-                &mut good
-            } else {
+            *(if says_good == is_denied {
                 &mut bad
+            } else {
+                &mut good
             }) = true;
         }
     }

@@ -37,7 +37,7 @@ const MOST_ROUNDS: usize = 6;
 /// Tools in one round.
 const MOST_CALLS: usize = 8;
 /// A question from end to end, whatever the model and its tools do.
-const LONGEST: Duration = Duration::from_secs(300);
+const LONGEST: Duration = Duration::from_mins(5);
 const NO_SOURCE: &str =
     "This answer names a weight without a source. Please check it in the load chart.";
 const NO_MEASURE: &str =

@@ -145,7 +145,7 @@ async fn the_owner_is_told_of_mates_changes_once_a_day(app: TestApp) {
     let sweep = async || {
         alerts::sweep(&app.app)
             .await
-            .expect("the sweep goes through")
+            .expect("the sweep goes through");
     };
     let told = async || {
         sweep().await;

@@ -7,7 +7,7 @@ use super::super::say::{counted, listed, verbatim};
 use super::Teller;
 use crate::mates::{Mate, ShareAccess, SharedCrane};
 
-impl<'f> Teller<'_, 'f> {
+impl Teller<'_, '_> {
     pub(super) fn list_mates(&mut self) {
         let mates: Vec<&Mate> = self.found.rows.iter().filter_map(mate).collect();
         let wants_address =

@@ -17,7 +17,7 @@ use crate::app::App;
 use crate::error::{Error, Result};
 
 /// A page that was not loaded anew for so long has to be.
-const KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+const KEPT: Duration = Duration::from_hours(30 * 24);
 /// No name of ours is longer.
 const LONGEST_NAME: usize = 120;
 

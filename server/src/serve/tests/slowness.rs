@@ -130,7 +130,7 @@ async fn ask_for_much() -> (DuplexStream, GracefulShutdown) {
 #[tokio::test(start_paused = true)]
 async fn an_answer_that_nobody_takes_is_ended_within_a_minute() {
     let (mut client, _open) = ask_for_much().await;
-    tokio::time::sleep(Duration::from_secs(60)).await;
+    tokio::time::sleep(Duration::from_mins(1)).await;
     let mut taken = Vec::new();
     client.read_to_end(&mut taken).await.expect("what was left");
     assert_eq!(taken.len(), 16 * 1024);

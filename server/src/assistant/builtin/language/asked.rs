@@ -392,7 +392,7 @@ fn mend(typed: &mut [String], facts: &Facts) -> Vec<String> {
         if !known.contains(&typed[at].as_str())
             && let Some(meant) = words::meant(typed, at)
         {
-            typed[at] = meant.to_owned();
+            meant.clone_into(&mut typed[at]);
         }
     }
     let mend = |word: &String| {
