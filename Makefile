@@ -7,9 +7,9 @@ run: build            ## Build the release and serve it on http://127.0.0.1:8080
 test:                 ## Everything: formatting, lints, Rust, web and browser tests
 	scripts/test
 
-fuzz:                 ## A minute of odd requests against the contract
+fuzz:                 ## Twenty thousand odd requests against the contract; `make test` sends some
 	cargo build --locked
-	scripts/fuzz-contract 60
+	scripts/fuzz-contract thorough
 
 dev: web/node_modules ## Server and web app, both rebuilt as you type
 	scripts/install-tools build
