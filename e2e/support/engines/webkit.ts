@@ -1,7 +1,11 @@
 // WebKit, the engine of iPhones, in the small browser that comes with its GTK port. It has no headless mode, so it gets
 // a screen that exists in memory only.
 
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import { end, environment, freePort, start, tempHome, until } from "./programs.ts";
 import { type Connection, commands, EngineError } from "./protocol.ts";
 
@@ -41,7 +45,8 @@ export async function startWebKit(): Promise<Connection> {
     const { sessionId } = (await ask(`${root}/session`, { capabilities: {} })) as { sessionId: string };
     const session = `${root}/session/${sessionId}`;
     return {
-      send: (command, body) => {
+      send: async (command, body) => {
+        if (command === "print") return print(session, home, env);
         const { id, ...rest } = body;
         return ask(`${session}/${commands[command].path.replace("{id}", String(id))}`, rest);
       },
@@ -63,4 +68,22 @@ async function ask(address: string, body?: object): Promise<unknown> {
   const { value } = (await response.json()) as { value: unknown };
   if (!response.ok) throw new EngineError((value as { message: string }).message);
   return value;
+}
+
+/** The page that is open, as base64 of a PDF. The driver cannot print; the engine can, in a program of our own. */
+async function print(session: string, home: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const address = (await ask(`${session}/url`)) as string;
+  const cookies = (await ask(`${session}/cookie`)) as { name: string; value: string }[];
+  const own = cookies.find(({ name }) => name === "cranedesk");
+  if (!own) throw new Error("Nobody is signed in");
+  const program = fileURLToPath(new URL("webkit-print.py", import.meta.url));
+  const file = join(home, "printed.pdf");
+  await new Promise<void>((done, failed) => {
+    // Debian's own Python: its packages are not another's.
+    const child = execFile("/usr/bin/python3", [program, address, file], { env, timeout: 90_000 }, (error) =>
+      error ? failed(error) : done(),
+    );
+    child.stdin?.end(`${own.name}=${own.value}\n`);
+  });
+  return (await readFile(file)).toString("base64");
 }
