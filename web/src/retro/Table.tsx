@@ -5,7 +5,7 @@ import styles from "./Table.module.css";
 interface TableProps extends ComponentProps<"table"> {
   /** What the table lists, for screen readers. */
   label: string;
-  /** On a phone each row stands as a small list. Every `td` then has its column's name as `data-label`. */
+  /** In a narrow talk each row stands as a small list. Every `td` then has its column's name as `data-label`. */
   stacks?: boolean;
 }
 
