@@ -22,7 +22,7 @@ RUN cargo build --release --locked
 FROM debian:bookworm-slim
 RUN apt-get update \
     && apt-get install -y --no-install-recommends \
-        ca-certificates poppler-utils tesseract-ocr tesseract-ocr-eng \
+        ca-certificates poppler-utils qpdf tesseract-ocr tesseract-ocr-eng \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --home /data cranedesk \
     && install -d -o cranedesk /data

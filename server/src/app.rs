@@ -17,6 +17,7 @@ use crate::metrics::Metrics;
 use crate::passwords::Passwords;
 use crate::queues::Queues;
 use crate::schema::MIGRATIONS;
+use crate::turns::Turns;
 
 #[derive(Clone)]
 pub(crate) struct App(Arc<Parts>);
@@ -34,6 +35,8 @@ pub(crate) struct Parts {
     pub(crate) text_reader: TextReader,
     /// How many questions are worked on at a time, and where.
     pub(crate) questions: Queues,
+    /// How many packs are made at a time.
+    pub(crate) packing: Turns,
     /// Rings when a document waits to be read.
     pub(crate) reading_bell: Notify,
     /// None where the operator has set up no mail server.
@@ -80,6 +83,7 @@ impl App {
             passwords,
             text_reader,
             questions: Queues::start()?,
+            packing: Turns::new(1, 2),
             reading_bell: Notify::new(),
             mailer,
             outbox_bell: Notify::new(),

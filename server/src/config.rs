@@ -19,6 +19,7 @@ use url::Url;
 
 pub(crate) use self::settings::SETTINGS;
 use self::values::Values;
+use crate::error::Error;
 use crate::passwords::Cost;
 
 #[derive(Clone, Debug)]
@@ -120,6 +121,18 @@ impl Config {
         match &self.public_url {
             Some(url) => format!("{}{path}", url.as_str().trim_end_matches('/')),
             None => format!("http://{}{path}", self.listen),
+        }
+    }
+
+    /// Refuses to hand out an address where nobody has said what this server
+    /// is called: it would lead nowhere from a customer's phone.
+    pub(crate) fn check_handing_out(&self) -> Result<(), Error> {
+        match &self.public_url {
+            Some(_) => Ok(()),
+            None => Err(Error::conflict(
+                "This server does not know its own address, so a link or a code would lead nowhere. \
+                 Whoever runs it must set CRANEDESK_PUBLIC_URL, such as https://cranes.example.nz.",
+            )),
         }
     }
 

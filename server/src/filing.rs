@@ -10,7 +10,9 @@ use cranedesk_platform::db::{DbError, DbResult, Reader};
 use cranedesk_platform::files::{
     FileKey, Files, Incoming, PutError, StoredFile, SweepError, Swept,
 };
-use futures_util::TryStreamExt;
+use futures_util::{TryStreamExt, stream};
+use sha2::{Digest, Sha256};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use crate::app::App;
 use crate::error::{Error, Result};
@@ -50,6 +52,24 @@ impl Unfiled {
         }
     }
 
+    /// Stores a file that was made on disk, piece by piece.
+    pub(crate) async fn store_file(app: &App, path: &std::path::Path) -> Result<Self> {
+        let file = tokio::fs::File::open(path).await.map_err(unread)?;
+        let pieces = stream::try_unfold(file, async |mut file| {
+            let mut piece = bytes::BytesMut::with_capacity(PIECE);
+            match file.read_buf(&mut piece).await? {
+                0 => Ok::<_, std::io::Error>(None),
+                _ => Ok(Some((piece.freeze(), file))),
+            }
+        });
+        let whole = Incoming::new(pieces, 0).await.map_err(unread)?;
+        match app.files.put(whole, u64::MAX).await {
+            Ok(file) => Ok(Self::new(app, file)),
+            Err(PutError::Store(error)) => Err(error.into()),
+            Err(other) => Err(Error::Internal(other.to_string())),
+        }
+    }
+
     fn new(app: &App, file: StoredFile) -> Self {
         Self {
             files: app.files.clone(),
@@ -80,6 +100,40 @@ impl Drop for Unfiled {
             let (files, key) = (self.files.clone(), self.file.key.clone());
             runtime.spawn(async move { remove(&files, &key).await });
         }
+    }
+}
+
+/// What is read from disk at once.
+const PIECE: usize = 256 * 1024;
+
+fn unread(error: std::io::Error) -> Error {
+    Error::Internal(format!("a file of our own cannot be read: {error}"))
+}
+
+/// Copies a stored file to a place on disk, and checks that it is what its row
+/// says. `Ok(false)` where it is not there, or is another.
+pub(crate) async fn copy(app: &App, key: &str, sha256: &str, to: &std::path::Path) -> Result<bool> {
+    let Ok(key) = key.parse::<FileKey>() else {
+        return Ok(false);
+    };
+    let Some(mut file) = app.files.read(&key, None).await? else {
+        tracing::error!(%key, "a file that a row names is not in the store");
+        return Ok(false);
+    };
+    let mut copy = tokio::fs::File::create(to).await.map_err(unwritten)?;
+    let mut hash = Sha256::new();
+    while let Some(piece) = file.stream.try_next().await? {
+        hash.update(&piece);
+        copy.write_all(&piece).await.map_err(unwritten)?;
+    }
+    copy.flush().await.map_err(unwritten)?;
+    Ok(hex::encode(hash.finalize()) == sha256)
+}
+
+fn unwritten(error: std::io::Error) -> Error {
+    match error.kind() {
+        std::io::ErrorKind::StorageFull => Error::DiskFull,
+        _ => Error::Internal(format!("a copy cannot be written: {error}")),
     }
 }
 

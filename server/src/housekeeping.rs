@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::app::App;
 use crate::filing::{self, NamesFile};
 use crate::serve::assets;
-use crate::{accounts, alerts, assistant, cranes, documents};
+use crate::{accounts, alerts, assistant, codes, cranes, documents, links, packs};
 
 const EVERY: Duration = Duration::from_hours(1);
 /// Listing a large store takes a while, so files are swept this seldom.
@@ -16,6 +16,8 @@ pub(crate) const TABLES: &[NamesFile] = &[
     documents::names_file,
     cranes::names_file,
     assistant::names_file,
+    packs::names_file,
+    codes::names_file,
 ];
 
 /// Runs until the task is dropped. A failure is told and tried again next time.
@@ -41,6 +43,12 @@ pub(crate) async fn run(app: App) {
         }
         if let Err(error) = assistant::tidy_up(&app).await {
             tracing::warn!(%error, "housekeeping: the assistant's pictures");
+        }
+        if let Err(error) = links::tidy_up(&app).await {
+            tracing::warn!(%error, "housekeeping: links");
+        }
+        if let Err(error) = packs::tidy_up(&app).await {
+            tracing::warn!(%error, "housekeeping: packs");
         }
         tokio::time::sleep(EVERY).await;
     }

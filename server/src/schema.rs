@@ -28,4 +28,7 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     13 "0013_road_user_charges",
     14 "0014_blocks_and_bin",
     15 "0015_voided_recorders",
+    20 "0020_packs",
+    21 "0021_links",
+    23 "0023_codes",
 };

@@ -8,6 +8,7 @@ mod list;
 mod login;
 mod memory;
 mod others;
+mod pack;
 mod questions;
 mod search;
 mod start;
@@ -42,6 +43,7 @@ pub(crate) const FIGURES: &[Figure] = &[
     memory::FIGURE,
     start::FIGURE,
     others::FIGURE,
+    pack::FIGURE,
     questions::FIGURE,
     search::FIGURE,
     sweep::FIGURE,

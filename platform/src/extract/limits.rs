@@ -9,11 +9,8 @@ use rustix::process::{
 use rustix::thread::set_no_new_privs;
 use serde::{Deserialize, Serialize};
 
-/// A page is rendered to a file, and none is larger than this.
-const FILE_SIZE: u64 = 64 * 1024 * 1024;
 const OPEN_FILES: u64 = 64;
-/// Below everything that somebody waits for.
-const NICENESS: i32 = 15;
+const MB: u64 = 1024 * 1024;
 
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Limits {
@@ -27,28 +24,52 @@ pub struct Limits {
     pub text: usize,
     /// Scanned pages that are read, because each takes seconds.
     pub scans: usize,
+    /// What each process may hold of its own, in bytes, beside what it maps.
+    pub data: u64,
+    /// The largest file that may be written, in bytes.
+    pub written: u64,
+    /// How far behind the rest of the machine it stands.
+    pub niceness: i32,
 }
 
 impl Default for Limits {
     fn default() -> Self {
         Self {
-            memory: 1024 * 1024 * 1024,
+            memory: 1024 * MB,
             cpu_seconds: 60,
             seconds: 10 * 60,
             text: 8 * 1024 * 1024,
             scans: 100,
+            data: 1024 * MB,
+            // A page is rendered to a file.
+            written: 64 * MB,
+            // Below everything that somebody waits for.
+            niceness: 15,
         }
     }
 }
 
 impl Limits {
+    /// For papers that are put together while somebody waits for them.
+    pub(super) fn for_binding(self) -> Self {
+        Self {
+            cpu_seconds: self.cpu_seconds.min(60),
+            seconds: self.seconds.min(4 * 60),
+            data: 128 * MB,
+            written: 600 * MB,
+            niceness: 5,
+            ..self
+        }
+    }
+
     /// Bounds this process and all that it will start. There is no way back.
     pub(super) fn impose(&self, parent: u32) -> io::Result<()> {
         // The first limit ends a process with a signal that tells what happened.
         limit(Resource::Cpu, self.cpu_seconds, self.cpu_seconds + 2)?;
         for (resource, most) in [
             (Resource::As, self.memory),
-            (Resource::Fsize, FILE_SIZE),
+            (Resource::Data, self.data),
+            (Resource::Fsize, self.written),
             (Resource::Nofile, OPEN_FILES),
             (Resource::Core, 0),
         ] {
@@ -56,7 +77,7 @@ impl Limits {
         }
         set_no_new_privs(true)?;
         end_with(parent)?;
-        Ok(setpriority_process(None, NICENESS)?)
+        Ok(setpriority_process(None, self.niceness)?)
     }
 }
 

@@ -6,6 +6,7 @@
 //! happens to it, its parent goes on. A reader gets the file as its standard
 //! input, nothing of the environment, and an empty folder to work in.
 
+mod binding;
 mod child;
 mod confinement;
 mod docx;
@@ -23,12 +24,15 @@ mod running_heads;
 mod seccomp;
 mod tidy;
 mod tool;
+mod workbench;
 mod xlsx;
 mod xml;
 
+pub use binding::{Merge, PageSize, Part, Piece, Prepared, Shape};
 pub use child::run as run_reader;
 pub use kind::Kind;
 pub use limits::Limits;
 pub use problem::Problem;
 pub use reader::{Text, TextReader, clear_leftovers};
 pub use tool::become_tool;
+pub use workbench::Workbench;

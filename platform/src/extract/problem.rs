@@ -18,6 +18,8 @@ pub enum Problem {
     NoOcr,
     #[error("This server cannot read PDF files: poppler-utils is not installed.")]
     NoPdfTool,
+    #[error("This server cannot put papers together: qpdf is not installed.")]
+    NoMergeTool,
     #[error("The file holds more than can be read here.")]
     TooLarge,
     #[error("Reading the file took too long.")]

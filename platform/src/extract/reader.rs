@@ -9,10 +9,10 @@ use std::time::Duration;
 
 use rustix::process::{Pid, Signal, kill_process_group};
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncReadExt, BufReader};
-use tokio::process::{Child, Command};
+use tokio::process::{Child, ChildStdout, Command};
 use tokio::time::timeout;
 
-use super::child::Task;
+use super::child::{Job, Task};
 use super::report::Line;
 use super::tool::verdict;
 use super::{Kind, Limits, Problem};
@@ -57,15 +57,25 @@ impl TextReader {
             return Err(Problem::OldWord);
         }
         // A scanned page lies in it for a moment, for nobody else to see.
-        let folder = tempfile::Builder::new()
-            .prefix(FOLDER)
-            .permissions(Permissions::from_mode(0o700))
-            .tempdir();
-        let folder = folder.map_err(|error| not_begun(&error))?;
-        let _in_use = hold(folder.path()).map_err(|error| not_begun(&error))?;
+        let folder = Folder::make()?;
+        let mut group = self.start(Job::Read(kind), self.limits, &folder, file)?;
+        let time = Duration::from_secs(self.limits.seconds);
+        timeout(time, group.listen(&self.limits))
+            .await
+            .unwrap_or(Err(Problem::TooSlow))
+    }
+
+    /// Starts a confined process in a folder.
+    pub(super) fn start(
+        &self,
+        job: Job,
+        limits: Limits,
+        folder: &Folder,
+        input: impl Into<Stdio>,
+    ) -> Result<Group, Problem> {
         let task = Task {
-            kind,
-            limits: self.limits,
+            job,
+            limits,
             tools: self.tools.clone(),
             parent: std::process::id(),
         };
@@ -77,18 +87,14 @@ impl TextReader {
             // Tesseract would take every core.
             .env("OMP_THREAD_LIMIT", "1")
             .current_dir(folder.path())
-            .stdin(file)
+            .stdin(input)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .process_group(0)
             .kill_on_drop(true)
             .spawn()
             .map_err(|error| not_begun(&error))?;
-        let mut group = Group(child);
-        let time = Duration::from_secs(self.limits.seconds);
-        timeout(time, group.listen(&self.limits))
-            .await
-            .unwrap_or(Err(Problem::TooSlow))
+        Ok(Group(child))
     }
 
     /// Reads a file that is held in memory.
@@ -98,6 +104,31 @@ impl TextReader {
         let file = file.unwrap_or_else(|error| Err(error.into()));
         self.read(kind, file.map_err(|error| not_begun(&error))?)
             .await
+    }
+}
+
+/// A folder for one piece of work, which nobody else can look into.
+pub(super) struct Folder {
+    folder: tempfile::TempDir,
+    _in_use: File,
+}
+
+impl Folder {
+    pub(super) fn make() -> Result<Self, Problem> {
+        let folder = tempfile::Builder::new()
+            .prefix(FOLDER)
+            .permissions(Permissions::from_mode(0o700))
+            .tempdir();
+        let folder = folder.map_err(|error| not_begun(&error))?;
+        let in_use = hold(folder.path()).map_err(|error| not_begun(&error))?;
+        Ok(Self {
+            folder,
+            _in_use: in_use,
+        })
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        self.folder.path()
     }
 }
 
@@ -138,13 +169,13 @@ fn unnamed_file(bytes: &[u8]) -> io::Result<File> {
     Ok(file)
 }
 
-fn not_begun(error: &io::Error) -> Problem {
+pub(super) fn not_begun(error: &io::Error) -> Problem {
     tracing::warn!(%error, "a reader could not be started");
     Problem::NotBegun
 }
 
 /// A reader and all that it started. None of them outlives this.
-struct Group(Child);
+pub(super) struct Group(Child);
 
 impl Drop for Group {
     fn drop(&mut self) {
@@ -163,10 +194,22 @@ impl Group {
     }
 
     async fn listen(&mut self, limits: &Limits) -> Result<Text, Problem> {
+        self.hear(|out| pages(out, limits)).await
+    }
+
+    /// What `told` makes of the process's output, or what it died of where
+    /// that was not all.
+    pub(super) async fn hear<T, F>(
+        &mut self,
+        told: impl FnOnce(ChildStdout) -> F,
+    ) -> Result<T, Problem>
+    where
+        F: Future<Output = Option<Result<T, Problem>>>,
+    {
         let (Some(out), Some(err)) = (self.0.stdout.take(), self.0.stderr.take()) else {
             return Err(Problem::Stopped);
         };
-        let (told, last_words) = tokio::join!(pages(out, limits), last_words(err));
+        let (told, last_words) = tokio::join!(told(out), last_words(err));
         if let Some(result) = told {
             return result;
         }

@@ -1,4 +1,4 @@
-//! The programs that a reader starts: poppler's for PDF, tesseract for pictures.
+//! The programs that a reader starts: poppler's and qpdf for PDF, tesseract for pictures.
 
 use std::env;
 use std::io::{self, Read};
@@ -109,7 +109,10 @@ pub(super) fn verdict(status: ExitStatus, complaint: &str) -> Problem {
         Problem::TooSlow
     } else if ended_by(Signal::XFSZ) || OUT_OF_MEMORY.iter().any(|mark| complaint.contains(mark)) {
         Problem::TooLarge
-    } else if complaint.contains("Incorrect password") {
+    } else if ["Incorrect password", "invalid password"]
+        .iter()
+        .any(|mark| complaint.contains(mark))
+    {
         Problem::Protected
     } else if ended_by(Signal::KILL) {
         Problem::Stopped

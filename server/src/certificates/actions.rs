@@ -168,7 +168,8 @@ pub(super) async fn get_certificates(
         .await
 }
 
-fn read_certificates(
+/// The same, for whoever reads more than that at once.
+pub(crate) fn read_certificates(
     db: &mut Reader<'_>,
     user: i64,
     crane: i64,

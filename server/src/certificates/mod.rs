@@ -18,12 +18,12 @@ mod timeline;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use actions::{kinds_of, no_date, record_edits, record_first};
+pub(crate) use actions::{kinds_of, no_date, read_certificates, record_edits, record_first};
 pub(crate) use expiry::Expiry;
-pub(crate) use fitness::{Fitness, Outcome, Standing, day_of, fitness};
+pub(crate) use fitness::{Fitness, Outcome, Standing, State, day_of, fitness};
 pub(crate) use kind::{BUILT_IN, Certificate, Kind, Kinds};
 pub(crate) use line::line;
-pub(crate) use model::{CertificateNote, CitedPaper, ReasonInput, Voided, day};
+pub(crate) use model::{CertificateNote, CitedPaper, KindHistory, ReasonInput, Voided, day};
 pub(crate) use store::projection::{mark_changed, take_changed};
 pub(crate) use store::renewals::is_paper_of;
 pub(crate) use store::standings::{

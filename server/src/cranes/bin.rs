@@ -9,6 +9,7 @@ use crate::access::NO_CRANE;
 use crate::alerts::{self, Notice};
 use crate::app::App;
 use crate::certificates;
+use crate::codes;
 use crate::dates::{DAY_MS, Moment, long_date};
 use crate::documents;
 use crate::error::{Error, Result};
@@ -83,6 +84,7 @@ pub(super) async fn delete(app: App, owner: i64, crane: i64) -> Result<()> {
 pub(super) fn files_of(db: &mut Writer<'_>, crane: i64) -> Result<Vec<String>> {
     let mut files = documents::file_keys(db, crane)?;
     files.extend(image_store::file_keys(db, crane)?);
+    files.extend(codes::file_keys(db, crane)?);
     Ok(files)
 }
 

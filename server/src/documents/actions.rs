@@ -108,7 +108,7 @@ async fn receive_file(app: &App, field: UploadField<'_>) -> Result<(Unfiled, Kin
 }
 
 /// The file of a document, and how it is to be shown.
-pub(super) async fn open(app: &App, user: i64, id: i64) -> Result<Download> {
+pub(crate) async fn open(app: &App, user: i64, id: i64) -> Result<Download> {
     let file = app
         .db
         .read(move |db| store::find_file(db, user, id))

@@ -17,7 +17,7 @@ mod word;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use actions::{LIMIT, NO_DOCUMENT};
+pub(crate) use actions::{LIMIT, NO_DOCUMENT, open};
 pub(crate) use kind::Kind;
 #[cfg(test)]
 pub(crate) use model::DocumentText;
@@ -27,5 +27,8 @@ pub(crate) use passage::{Passage, SearchScope};
 pub(crate) use reading::read_waiting;
 pub(crate) use reading::run;
 pub(crate) use search::search;
-pub(crate) use store::{file_keys, find as find_visible, list_of_crane, list_visible, names_file};
+pub(crate) use store::{
+    Original, file_keys, find as find_visible, list_of_crane, list_originals, list_visible,
+    names_file,
+};
 pub(crate) use text_store::read_page;

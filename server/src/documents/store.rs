@@ -124,6 +124,42 @@ pub(super) fn find_file(db: &mut Reader<'_>, user: i64, id: i64) -> DbResult<Opt
     )
 }
 
+/// A document with where its file is, for whoever hands it on as it was filed.
+pub(crate) struct Original {
+    pub(crate) id: i64,
+    pub(crate) name: String,
+    pub(crate) document_type: DocumentType,
+    pub(crate) filename: String,
+    pub(crate) mimetype: String,
+    pub(crate) size: i64,
+    pub(crate) key: String,
+    pub(crate) sha256: String,
+}
+
+/// The documents of one crane, if the user may see it; the latest first.
+pub(crate) fn list_originals(
+    db: &mut Reader<'_>,
+    user: i64,
+    crane: i64,
+) -> DbResult<Vec<Original>> {
+    let sql = "SELECT d.id, d.name, d.document_type, d.filename, d.mimetype, d.size, d.file_key,
+            d.sha256
+        FROM documents d JOIN crane_access a ON a.crane_id = d.crane_id
+        WHERE a.user_id = $1 AND d.crane_id = $2 ORDER BY d.uploaded_at DESC, d.id DESC";
+    db.all(sql, params![user, crane], |row| {
+        from_row!(row => Original {
+            id,
+            name,
+            document_type,
+            filename,
+            mimetype,
+            size,
+            key: row.get("file_key")?,
+            sha256,
+        })
+    })
+}
+
 /// The crane and the file of the document that was removed: one that the user
 /// may change.
 pub(super) fn delete(db: &mut Writer<'_>, user: i64, id: i64) -> DbResult<Option<(i64, String)>> {

@@ -28,12 +28,15 @@ use crate::alerts::routes as alerts;
 use crate::app::App;
 use crate::assistant::routes as assistant;
 use crate::certificates::routes as certificates;
+use crate::codes::routes as codes;
 use crate::cranes::routes as cranes;
 use crate::documents::routes as documents;
 use crate::error::Error;
 use crate::http::pace;
 use crate::http::upload;
+use crate::links::routes as links;
 use crate::mates::routes as mates;
+use crate::packs::routes as packs;
 use crate::register::routes as register;
 use crate::road_user_charges::routes as charges;
 
@@ -108,6 +111,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(cranes::delete_from_bin))
         .routes(routes!(documents::get_document, documents::delete_document))
         .routes(routes!(documents::read_document))
+        .merge(handing_out())
         .routes(routes!(alerts::list_alerts))
         .routes(routes!(alerts::read_alerts))
         .routes(routes!(
@@ -131,6 +135,41 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(metrics::get_metrics))
         .merge(uploads())
         .merge(questions())
+        .merge(handed_out())
+}
+
+/// What is put together and given to others.
+fn handing_out() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(packs::make_pack))
+        .routes(routes!(packs::get_pack))
+        .routes(routes!(packs::get_pack_file))
+        .routes(routes!(
+            packs::list_pack_templates,
+            packs::add_pack_template
+        ))
+        .routes(routes!(
+            packs::change_pack_template,
+            packs::remove_pack_template
+        ))
+        .routes(routes!(codes::get_codes, codes::change_code_settings))
+        .routes(routes!(codes::print_stickers))
+        .routes(routes!(codes::revoke_code))
+        .routes(routes!(codes::list_faults))
+        .routes(routes!(codes::settle_fault))
+        .routes(routes!(codes::get_fault_photo))
+        .routes(routes!(links::list_links, links::make_link))
+        .routes(routes!(links::end_link))
+        .routes(routes!(links::list_openings))
+}
+
+/// What people without an account open. A pack may have to be put together first.
+fn handed_out() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(codes::open_code, codes::report_fault))
+        .layer(DefaultBodyLimit::max(codes::body_limit()))
+        .layer(middleware::from_fn(drain_body))
+        .routes(routes!(links::open_link, links::open_link_with_word))
 }
 
 /// What takes as long as the client's connection needs.

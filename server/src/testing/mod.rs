@@ -3,6 +3,7 @@
 
 mod actors;
 mod browser;
+mod bucket;
 mod contract;
 pub(crate) mod samples;
 mod with_mail;
@@ -26,6 +27,7 @@ use crate::serve::{router, server};
 
 pub(crate) use actors::{Actor, Actors, crane_form};
 pub(crate) use browser::{Answer, Browser, send};
+pub(crate) use bucket::Bucket;
 pub(crate) use with_mail::WithMail;
 
 /// Noon on a winter's day in UTC; tests move on from here.

@@ -16,6 +16,27 @@ pub(crate) const ROPE: &[u8] = include_bytes!("samples/rope.docx");
 pub(crate) const CERTIFICATE: &[u8] = include_bytes!("samples/certificate.jpg");
 pub(crate) const SPIN: &[u8] = include_bytes!("samples/spin.pdf");
 
+/// Real files of odd kinds, of one page or two each.
+pub(crate) mod odd {
+    pub(crate) const PLAIN: &[u8] = include_bytes!("samples/odd/plain.pdf");
+    /// With a filled text field and a ticked box.
+    pub(crate) const FORM: &[u8] = include_bytes!("samples/odd/form.pdf");
+    pub(crate) const ANNOTATED: &[u8] = include_bytes!("samples/odd/annotated.pdf");
+    /// A wide page, and one of A2.
+    pub(crate) const LANDSCAPE: &[u8] = include_bytes!("samples/odd/landscape.pdf");
+    /// A page turned to the right, and one to the left.
+    pub(crate) const ROTATED: &[u8] = include_bytes!("samples/odd/rotated.pdf");
+    /// Opens without a password, and forbids to print.
+    pub(crate) const ENCRYPTED: &[u8] = include_bytes!("samples/odd/encrypted.pdf");
+    pub(crate) const LOCKED: &[u8] = include_bytes!("samples/odd/locked.pdf");
+    /// Its table of contents is wrong, and can be made anew.
+    pub(crate) const DAMAGED: &[u8] = include_bytes!("samples/odd/damaged.pdf");
+    /// Nothing can be made of it.
+    pub(crate) const BROKEN: &[u8] = include_bytes!("samples/odd/broken.pdf");
+    /// Two pages that poppler can paint and qpdf cannot read.
+    pub(crate) const UNMERGEABLE: &[u8] = include_bytes!("samples/odd/unmergeable.pdf");
+}
+
 /// As little as a PDF can be and still be taken for one; there is no page in it.
 pub(crate) const PDF: &[u8] = b"%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n";
 

@@ -6,6 +6,7 @@ use cranedesk_platform::testing::PostOffice;
 
 use super::TestApp;
 use crate::alerts;
+use crate::config::Config;
 
 pub(crate) struct WithMail {
     pub(crate) app: TestApp,
@@ -14,10 +15,16 @@ pub(crate) struct WithMail {
 
 impl WithMail {
     pub(crate) async fn start(dialect: Dialect) -> Self {
+        Self::start_with(dialect, |_| {}).await
+    }
+
+    /// A server with settings of its own.
+    pub(crate) async fn start_with(dialect: Dialect, adjust: impl FnOnce(&mut Config)) -> Self {
         let (office, address) = PostOffice::open();
         let app = TestApp::start_with(dialect, |config| {
             let mailer = Mailer::new(&format!("smtp://{address}"), "Desk <desk@example.nz>");
             config.mail = Some(mailer.expect("a mailer"));
+            adjust(config);
         });
         let app = app.await;
         Self { app, office }

@@ -23,6 +23,7 @@ export const routes: readonly AppRoute[] = [
   },
   route(paths.crane(":id"), "user", "desktop", () => import("@/features/cranes/CranePage")),
   route(paths.bin(), "user", "desktop", () => import("@/features/cranes/BinPage")),
+  route(paths.links(), "user", "desktop", () => import("@/features/links/LinksPage")),
   route(paths.profile(), "user", "desktop", () => import("@/features/accounts/ProfilePage")),
   route(paths.mates(), "user", "desktop", () => import("@/features/mates/MatesPage")),
   route(paths.assistant(), "user", "desktop", () => import("@/features/assistant/AssistantPage")),

@@ -11,6 +11,7 @@ export const paths = {
   assistant: () => "/ai",
   alerts: (tab?: "settings" | "deliveries") => (tab ? `/alerts?tab=${tab}` : "/alerts"),
   bin: () => "/bin",
+  links: () => "/links",
   crane: (id: number | string) => `/crane/${id}`,
   charts: () => "/charts",
   liftPlanning: () => "/lift-planning",
@@ -23,5 +24,7 @@ export const paths = {
 export const files = {
   /** Browsers open a PDF at the page that the address ends with. */
   document: (id: number, page?: number) => `/api/documents/${id}${page === undefined ? "" : `#page=${page}`}`,
+  pack: (id: number, as?: "save") => `/api/packs/${id}/file${as ? "?save=true" : ""}`,
+  faultPhoto: (id: number) => `/api/faults/${id}/photo`,
   evidence: (craneId: number, day: string) => `/api/cranes/${craneId}/evidence.pdf?on=${day}`,
 } as const;

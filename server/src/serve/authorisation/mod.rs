@@ -8,9 +8,12 @@ mod accounts;
 mod alerts;
 mod assistant;
 mod certificates;
+mod codes;
 mod cranes;
 mod documents;
+mod links;
 mod mates;
+mod packs;
 mod register;
 mod road_user_charges;
 
@@ -99,7 +102,7 @@ pub(super) fn row(method: Method, path: &'static str, aim: Aim, answers: [u16; 6
 }
 
 /// The routes for which nobody needs to be signed in. All others answer 401.
-const OPEN: [(Method, &str); 10] = [
+const OPEN: [(Method, &str); 14] = [
     (Method::GET, "/api/common-passwords"),
     (Method::POST, "/api/register"),
     (Method::POST, "/api/login"),
@@ -111,6 +114,10 @@ const OPEN: [(Method, &str); 10] = [
     (Method::POST, "/api/alerts/unsubscribe/{token}"),
     (Method::GET, "/api/user/email/confirm/{token}"),
     (Method::POST, "/api/user/email/confirm/{token}"),
+    (Method::GET, "/s/{token}"),
+    (Method::POST, "/s/{token}"),
+    (Method::GET, "/c/{token}"),
+    (Method::POST, "/c/{token}"),
 ];
 
 fn table() -> Vec<Row> {
@@ -121,7 +128,10 @@ fn table() -> Vec<Row> {
         certificates::rows(),
         cranes::rows(),
         documents::rows(),
+        codes::rows(),
+        links::rows(),
         mates::rows(),
+        packs::rows(),
         register::rows(),
         road_user_charges::rows(),
     ]

@@ -1,6 +1,7 @@
 // What a crane is, and how its parts are called on screen.
 
 import type { Schemas } from "@/api";
+import type { PackCrane } from "@/features/packs";
 import type { IconName } from "@/retro";
 
 export type BinnedCrane = Schemas["BinnedCrane"];
@@ -39,6 +40,11 @@ export function noteOf(crane: Pick<Crane, "certificateNotes">, kind: string) {
 
 export function craneName(crane: Pick<Crane, "make" | "model">): string {
   return `${crane.make} ${crane.model}`;
+}
+
+/** A crane as the dialogs for packs and stickers know it. */
+export function packCrane(crane: Crane): PackCrane {
+  return { id: crane.id, name: craneName(crane), vehicleId: crane.vehicleId, canEdit: canEdit(crane) };
 }
 
 export function canEdit(crane: Pick<Crane, "access">): boolean {

@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CertificatesWindow, FitnessStamp, RenewDialogHost, type Renewing } from "@/features/certificates";
+import { CodesWindow, FaultsWindow } from "@/features/codes";
 import { DocumentsWindow } from "@/features/documents";
+import { PackDialog } from "@/features/packs";
 import { ChargesWindow } from "@/features/road-user-charges";
 import { earliestExpiryStatus, formatLongDate } from "@/lib/dates";
 import { useNow } from "@/lib/use-now";
@@ -10,7 +12,15 @@ import { CranePicture } from "../CranePicture";
 import { brokenOff } from "../drafts";
 import { EditCraneDialog } from "../EditCraneDialog";
 import { refreshCrane, useArchive } from "../queries";
-import { type Crane, canEdit, craneName, craneTypeIcons, craneTypeLabels, expiryFields } from "../types";
+import {
+  type Crane,
+  canEdit,
+  craneName,
+  craneTypeIcons,
+  craneTypeLabels,
+  expiryFields,
+  packCrane,
+} from "../types";
 import { BasicInfo } from "./BasicInfo";
 import styles from "./CraneDetail.module.css";
 
@@ -19,7 +29,7 @@ import { DeleteCraneDialog } from "./DeleteCraneDialog";
 import { ExpiryInfo } from "./ExpiryInfo";
 import { RenewalAlert } from "./RenewalAlert";
 
-type OpenDialog = "edit" | "delete" | null;
+type OpenDialog = "edit" | "delete" | "pack" | null;
 
 /** The crane page once its crane is there. On paper it is a sheet for an inspector. */
 export function CraneDetail({ crane }: { crane: Crane }) {
@@ -53,6 +63,7 @@ export function CraneDetail({ crane }: { crane: Crane }) {
         toolbar={
           <CraneToolbar
             canChange={canEdit(crane)}
+            onPack={() => setDialog("pack")}
             onEdit={() => setDialog("edit")}
             onDelete={() => setDialog("delete")}
             archive={
@@ -96,6 +107,9 @@ export function CraneDetail({ crane }: { crane: Crane }) {
           </Panel>
         </div>
       </PageWindow>
+      <div className={styles.page} data-print="hide">
+        <FaultsWindow craneId={crane.id} canChange={canEdit(crane)} />
+      </div>
       <DocumentsWindow
         craneId={crane.id}
         documents={crane.documents}
@@ -112,9 +126,15 @@ export function CraneDetail({ crane }: { crane: Crane }) {
         />
         <ChargesWindow craneId={crane.id} canChange={canEdit(crane)} onChange={refresh} />
       </div>
+      {canEdit(crane) && (
+        <div className={styles.page} data-print="hide">
+          <CodesWindow crane={packCrane(crane)} isOwner={crane.access === "owner"} />
+        </div>
+      )}
       <RenewDialogHost renewing={renewing} onClose={() => setRenewing(null)} onChange={refresh} />
       <p data-print="only">Printed from CraneDesk on {formatLongDate(now)}.</p>
       {dialog === "edit" && <EditCraneDialog crane={crane} open onOpenChange={close} />}
+      {dialog === "pack" && <PackDialog cranes={[packCrane(crane)]} onClose={close} />}
       {dialog === "delete" && <DeleteCraneDialog crane={crane} onClose={close} />}
     </div>
   );

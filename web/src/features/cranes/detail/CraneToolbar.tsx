@@ -6,19 +6,23 @@ import { isPreviousPage } from "./previous-page";
 
 interface CraneToolbarProps {
   canChange: boolean;
+  onPack: () => void;
   onEdit: () => void;
   onDelete: () => void;
   /** Whether it is archived, and what puts it away or takes it back; only for its owner. */
   archive?: { isArchived: boolean; busy: boolean; onToggle: () => void } | undefined;
 }
 
-export function CraneToolbar({ canChange, onEdit, onDelete, archive }: CraneToolbarProps) {
+export function CraneToolbar({ canChange, onPack, onEdit, onDelete, archive }: CraneToolbarProps) {
   return (
     <>
       <Button asChild icon="left">
         <Link href={paths.dashboard()} onClick={stepBack}>
           Back
         </Link>
+      </Button>
+      <Button icon="document" onClick={onPack}>
+        Site Pack
       </Button>
       {canChange && (
         <>

@@ -1,0 +1,161 @@
+import { createServer } from "node:net";
+import type { Browser, Page } from "@playwright/test";
+import { addCrane, addDocument, manualBytes } from "../support/cranes.ts";
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../support/fixtures.ts";
+import { startServer } from "../support/server.ts";
+
+const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+
+/** Links and codes need a server that knows its own address, so its port is chosen beforehand. */
+const test = base.extend({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const port = await freePort();
+      const listen = `127.0.0.1:${port}`;
+      const server = await startServer({
+        CRANEDESK_LISTEN: listen,
+        CRANEDESK_PUBLIC_URL: `http://${listen}`,
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer();
+    probe.once("error", failed);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      probe.close(() => found(port));
+    });
+  });
+}
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test.beforeEach("someone is signed in", ({ freshUser }) => {
+  expect(freshUser.id).toBeGreaterThan(0);
+});
+
+/** Somebody without an account, on a phone. */
+async function stranger(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ ...phone, javaScriptEnabled: false });
+  return context.newPage();
+}
+
+async function makePack(page: Page, crane: number) {
+  await page.goto(`/crane/${crane}`);
+  await page.getByRole("button", { name: "Site Pack" }).click();
+  const dialog = page.getByRole("dialog", { name: "Site Pack" });
+  await dialog.getByRole("button", { name: "Make Pack" }).click();
+  await expect(dialog.getByText(/is ready: /)).toBeVisible({ timeout: 30_000 });
+  return dialog;
+}
+
+test("a pack is made and downloaded, and a link to it is opened by a stranger and ended", async ({
+  page,
+  browser,
+}) => {
+  const crane = await addCrane(page, { vehicleId: "GRV410" });
+  await addDocument(page, crane, "chart.pdf", "Crane Charts", manualBytes);
+  const dialog = await makePack(page, crane);
+  await expect(dialog.getByText(/4 pages/)).toBeVisible();
+  await expect(dialog.getByText("No paper is filed for the COF.")).toBeVisible();
+  await expectAccessible(page);
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("link", { name: "Download" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^GRV410 papers .*\.pdf$/);
+
+  await dialog.getByRole("button", { name: "Make a link" }).click();
+  await dialog.getByLabel("Ends after").selectOption("1");
+  await dialog.getByText("Word, name and mail").click();
+  await dialog.getByLabel("Word to be typed").fill("Kereru");
+  await dialog.getByRole("button", { name: "Make the link" }).click();
+  const url = await dialog.getByLabel("Link", { exact: true }).inputValue();
+
+  const visitor = await stranger(browser);
+  await visitor.goto(url);
+  await expect(visitor.getByRole("heading", { name: "Liebherr LTM 1100 (GRV410)" })).toBeVisible();
+  await expectNoSidewaysScroll(visitor);
+  await visitor.getByLabel("The word that was told to you").fill("moa");
+  await visitor.getByRole("button", { name: "Open the papers" }).click();
+  await expect(visitor.getByText("That is not the word. Please try again.")).toBeVisible();
+  const papers = await visitor.request.post(`${url}?file`, { form: { word: "kereru" } });
+  expect(papers.headers()["content-type"]).toBe("application/pdf");
+
+  await dialog.getByRole("link", { name: "All links" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "GRV410" });
+  await row.getByText("Opened 3 times").click();
+  await expect(row.getByText("A wrong word")).toBeVisible();
+  await expect(row.getByText("127.0.0.x").first()).toBeVisible();
+  await expectAccessible(page);
+  await row.getByRole("button", { name: "End" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End it now" }).click();
+  await expect(row.getByText("Ended")).toBeVisible();
+  await visitor.goto(url);
+  await expect(visitor.getByRole("heading", { name: "This address is not in use" })).toBeVisible();
+});
+
+test("several cranes go into one pack from the dashboard", async ({ page }) => {
+  for (const vehicleId of ["KQT482", "GRV410"]) {
+    const crane = await addCrane(page, { vehicleId });
+    await addDocument(page, crane, "chart.pdf", "Crane Charts", manualBytes);
+  }
+  await page.goto("/");
+  await page.getByRole("button", { name: "Site Pack" }).click();
+  const dialog = page.getByRole("dialog", { name: "Site Pack" });
+  await expect(dialog.getByText("Cranes: 2 of 2")).toBeVisible();
+  await dialog.getByRole("button", { name: "Make Pack" }).click();
+  await expect(dialog.getByText(/2 cranes papers .* is ready/)).toBeVisible({ timeout: 30_000 });
+});
+
+test.describe("on a phone", () => {
+  test.use(phone);
+
+  test("a template is kept, and what cannot be made is said in a sentence", async ({ page }) => {
+    const crane = await addCrane(page);
+    await page.goto(`/crane/${crane}`);
+    await page.getByRole("button", { name: "Site Pack" }).tap();
+    const dialog = page.getByRole("dialog", { name: "Site Pack" });
+    await dialog.getByLabel("For whom (on the cover)").fill("Fletcher");
+    await dialog.getByLabel("Operators manual").check();
+    await dialog.getByRole("button", { name: "Keep as template" }).tap();
+    await dialog.getByRole("button", { name: "Keep", exact: true }).tap();
+    await expect(dialog.getByLabel("Template", { exact: true })).toContainText("Fletcher");
+    await dialog.getByRole("button", { name: "Make Pack" }).tap();
+    await expect(dialog.getByText(/There is no paper of this crane to put in/)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
+  test("a sticker is printed, its code takes a fault, and revoked it opens nothing", async ({
+    page,
+    browser,
+  }) => {
+    const crane = await addCrane(page, { vehicleId: "GRV410" });
+    await page.goto(`/crane/${crane}`);
+    const codes = page.getByRole("region", { name: "Code on the Crane" });
+    await codes.getByText("What anybody sees who scans it").tap();
+    await codes.getByLabel("Take reports of faults").check();
+    await codes.getByRole("button", { name: "Save what is shown" }).tap();
+    await codes.getByRole("button", { name: "Print Stickers" }).tap();
+    const dialog = page.getByRole("dialog", { name: "Stickers" });
+    await expectAccessible(page);
+    const download = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Get the PDF" }).tap();
+    expect((await download).suggestedFilename()).toBe("Stickers.pdf");
+    await expect(codes.getByText("In use")).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await codes.getByRole("button", { name: "Revoke" }).tap();
+    await expect(codes.getByText("Revoked")).toBeVisible();
+    const visitor = await stranger(browser);
+    await visitor.goto(new URL("/c/AAAAAAAAAAAAAAAAAAAAAA", page.url()).href);
+    await expect(visitor.getByRole("heading", { name: "This address is not in use" })).toBeVisible();
+    await expectNoSidewaysScroll(visitor);
+  });
+});

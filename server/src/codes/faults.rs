@@ -1,0 +1,191 @@
+//! Faults that somebody reports who read a code: they reach the owner's bell.
+
+use cranedesk_platform::files::Incoming;
+use cranedesk_platform::visible;
+
+use super::model::Fault;
+use super::opening::Opened;
+use super::store::{self, Photo};
+use crate::access::{self, NO_CRANE};
+use crate::alerts::{self, Notice};
+use crate::app::App;
+use crate::attempt_limits::Bucket;
+use crate::cranes;
+use crate::error::{Error, Result};
+use crate::filing::{Unfiled, uncancelled};
+use crate::http::download::{Download, INERT};
+use crate::http::upload::{Upload, UploadField, broken};
+
+/// The largest photo, in bytes.
+pub(super) const LIMIT: u64 = 10 * 1024 * 1024;
+const LONGEST: usize = 2_000;
+/// What the bell says of a report.
+const TOLD: usize = 120;
+const NO_FAULT: Error = Error::NotFound("Fault not found");
+
+/// Reports from one network, at whatever cranes …
+const FROM_ONE: Bucket = Bucket {
+    name: "faults-from",
+    what: "reports from here",
+    burst: 5,
+    every_ms: 5 * 60 * 1000,
+};
+/// … and about one crane, from wherever.
+const ABOUT_ONE: Bucket = Bucket {
+    name: "faults-about",
+    what: "reports about this crane",
+    burst: 30,
+    every_ms: 10 * 60 * 1000,
+};
+
+/// Takes a report. Counted before its photo is stored.
+pub(super) async fn report(app: &App, opened: &Opened, form: Upload) -> Result<()> {
+    let (crane, owner) = (opened.code.crane, opened.code.owner);
+    let (of, from, now) = (
+        crane.to_string(),
+        opened.visit.network.clone(),
+        opened.visit.now,
+    );
+    app.db
+        .write(move |db| {
+            if !store::settings(db, crane)?.takes_faults {
+                return Err(Error::Forbidden("Faults of this crane are not taken here."));
+            }
+            FROM_ONE.take(db, &from, now)?;
+            ABOUT_ONE.take(db, &of, now)
+        })
+        .await?;
+    let (text, photo) = receive(app, form).await?;
+    let network = opened.visit.shortened.clone();
+    let app = app.clone();
+    uncancelled(async move {
+        let stored = photo.as_ref().map(|(file, mimetype)| Photo {
+            key: file.file().key.to_string(),
+            mimetype: (*mimetype).to_owned(),
+            size: file.file().size as i64,
+            sha256: file.file().sha256.clone(),
+        });
+        let recorded = app
+            .db
+            .write(move |db| {
+                let found = cranes::find_visible(db, owner, crane, now)?;
+                store::insert_fault(db, crane, (&text, &network), stored.as_ref(), now)?;
+                let short: String = text.chars().take(TOLD).collect();
+                let dots = if short.len() < text.len() { "…" } else { "" };
+                let line = format!(
+                    "Somebody reported a fault on {} {} ({}): {short}{dots}",
+                    found.make, found.model, found.vehicle_id
+                );
+                let path = format!("/crane/{crane}");
+                let notice = Notice {
+                    text: &line,
+                    path: &path,
+                };
+                Ok::<_, Error>(alerts::tell(db, owner, &notice, now)?)
+            })
+            .await;
+        if let Some((file, _)) = photo {
+            file.settle(&recorded);
+        }
+        recorded
+    })
+    .await
+}
+
+type Taken = (Unfiled, &'static str);
+
+async fn receive(app: &App, form: Upload) -> Result<(String, Option<Taken>)> {
+    let mut form = form.up_to(LIMIT)?;
+    let (mut text, mut photo) = (String::new(), None);
+    while let Some(field) = form.next().await? {
+        match field.name() {
+            "text" => {
+                let typed = field.whole(LONGEST * 4).await?;
+                let typed = typed.and_then(|typed| String::from_utf8(typed).ok());
+                text = typed.ok_or(Error::unacceptable("The report is too long."))?;
+            }
+            "photo" if photo.is_none() => photo = receive_photo(app, field).await?,
+            _ => {}
+        }
+    }
+    let lines = text.lines().map(|line| visible(line).trim().to_owned());
+    let text = lines.collect::<Vec<_>>().join("\n").trim().to_owned();
+    if text.is_empty() {
+        return Err(Error::unacceptable("Please say what is wrong."));
+    }
+    if text.chars().count() > LONGEST {
+        return Err(Error::unacceptable("The report is too long."));
+    }
+    Ok((text, photo))
+}
+
+/// A photo stays as it is: only the owner's own browser ever takes it apart.
+async fn receive_photo(app: &App, field: UploadField<'_>) -> Result<Option<Taken>> {
+    let incoming = Incoming::new(field.pieces(), 16)
+        .await
+        .map_err(|error| broken(&error, LIMIT))?;
+    let head = incoming.head();
+    if head.is_empty() {
+        return Ok(None);
+    }
+    let mimetype = if head.starts_with(b"\xff\xd8\xff") {
+        "image/jpeg"
+    } else if head.starts_with(b"\x89PNG\r\n\x1a\n") {
+        "image/png"
+    } else if head.starts_with(b"RIFF") && head.get(8..12) == Some(b"WEBP") {
+        "image/webp"
+    } else {
+        return Err(Error::WrongKind(
+            "Only JPEG, PNG and WebP photos can be sent.".into(),
+        ));
+    };
+    Ok(Some((
+        Unfiled::receive(app, incoming, LIMIT).await?,
+        mimetype,
+    )))
+}
+
+pub(super) async fn list(app: &App, user: i64, crane: i64) -> Result<Vec<Fault>> {
+    app.db
+        .read(move |db| {
+            access::owner_of_visible(db, user, crane)?;
+            Ok(store::list_faults(db, user, crane)?)
+        })
+        .await
+}
+
+/// Marks a fault as seen to.
+pub(super) async fn settle(app: &App, user: i64, id: i64) -> Result<Vec<Fault>> {
+    let now = app.clock.now_ms();
+    app.db
+        .write(move |db| {
+            let crane = store::crane_of_fault(db, user, id)?.ok_or(NO_FAULT)?;
+            match access::check_change(db, user, crane) {
+                Err(Error::NotFound(_)) => Err(NO_CRANE),
+                other => other,
+            }?;
+            store::settle_fault(db, id, now)?;
+            Ok(store::list_faults(db, user, crane)?)
+        })
+        .await
+}
+
+pub(super) async fn photo(app: &App, user: i64, id: i64) -> Result<Download> {
+    let found = app
+        .db
+        .read(move |db| store::find_photo(db, user, id))
+        .await?;
+    let photo = found.ok_or(Error::NotFound("Photo not found"))?;
+    Ok(Download {
+        key: photo.key,
+        size: photo.size as u64,
+        sha256: photo.sha256,
+        mimetype: match photo.mimetype.as_str() {
+            "image/png" => "image/png",
+            "image/webp" => "image/webp",
+            _ => "image/jpeg",
+        },
+        disposition: "inline".to_owned(),
+        policy: INERT,
+    })
+}

@@ -1,0 +1,15 @@
+//! The code on a crane: a sticker that opens a page with how the crane stands,
+//! for whoever reads it.
+
+mod actions;
+mod faults;
+mod model;
+mod opening;
+pub(crate) mod routes;
+mod stickers;
+mod store;
+
+#[cfg(test)]
+mod tests;
+
+pub(crate) use store::{file_keys, names_file};

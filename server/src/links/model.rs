@@ -1,0 +1,179 @@
+//! What a link is, and what may be chosen for one.
+
+use cranedesk_platform::clock::iso_text;
+use cranedesk_platform::mail::is_deliverable;
+use cranedesk_platform::visible;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::error::{Error, Result};
+
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct LinkInput {
+    /// A pack of the caller's that is ready
+    pub(crate) pack_id: i64,
+    /// 1, 7 or 30
+    pub(crate) days: i64,
+    /// Always what is current, rather than frozen as it is now
+    #[serde(default)]
+    pub(crate) is_current: bool,
+    /// What has to be typed before the file comes; small and capital letters are the same
+    #[serde(default)]
+    pub(crate) word: Option<String>,
+    /// For whom it is, for the caller's own list
+    #[serde(default)]
+    pub(crate) recipient: String,
+    /// Where the link is mailed to
+    #[serde(default)]
+    pub(crate) mail_to: Option<String>,
+}
+
+/// The same, checked.
+pub(super) struct NewLink {
+    pub(super) pack: i64,
+    pub(super) days: i64,
+    pub(super) is_current: bool,
+    pub(super) word: Option<String>,
+    pub(super) recipient: String,
+    pub(super) mail_to: Option<String>,
+}
+
+const LONGEST_RECIPIENT: usize = 100;
+
+impl LinkInput {
+    pub(super) fn check(self) -> Result<NewLink> {
+        if ![1, 7, 30].contains(&self.days) {
+            return Err(Error::unacceptable("A link ends after 1, 7 or 30 days."));
+        }
+        let recipient = visible(&self.recipient).trim().to_owned();
+        if recipient.chars().count() > LONGEST_RECIPIENT || recipient.chars().any(char::is_control)
+        {
+            return Err(Error::unacceptable(
+                "For whom it is must be one line of at most 100 characters.",
+            ));
+        }
+        let word = self.word.map(|word| same_word(&word));
+        let word = word.filter(|word| !word.is_empty());
+        if word
+            .as_ref()
+            .is_some_and(|word| !(4..=64).contains(&word.chars().count()))
+        {
+            return Err(Error::unacceptable("The word must have 4 to 64 letters."));
+        }
+        let mail_to = self.mail_to.map(|to| to.trim().to_owned());
+        let mail_to = mail_to.filter(|to| !to.is_empty());
+        if mail_to.as_ref().is_some_and(|to| !is_deliverable(to)) {
+            return Err(Error::unacceptable("Please enter a valid email address."));
+        }
+        Ok(NewLink {
+            pack: self.pack_id,
+            days: self.days,
+            is_current: self.is_current,
+            word,
+            recipient,
+            mail_to,
+        })
+    }
+}
+
+/// A word as it counts: it is told by telephone and typed on a phone.
+pub(super) fn same_word(typed: &str) -> String {
+    visible(typed).trim().to_lowercase()
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum LinkState {
+    Open,
+    /// Its days are over
+    Over,
+    /// Somebody ended it, or the rights that it rests on
+    Ended,
+}
+
+/// A link, for those who may end it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Link {
+    pub(crate) id: i64,
+    /// The cranes whose papers it shows
+    pub(crate) title: String,
+    pub(crate) recipient: String,
+    pub(crate) made_by: String,
+    pub(crate) is_current: bool,
+    pub(crate) has_word: bool,
+    pub(crate) state: LinkState,
+    pub(crate) created_at: String,
+    pub(crate) ends_at: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) ended_at: Option<String>,
+    /// How often it was opened
+    pub(crate) openings: i64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) last_opened_at: Option<String>,
+}
+
+/// A link that was just made.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct MadeLink {
+    /// Shown this once: the server keeps only a hash of it
+    pub(crate) url: String,
+    pub(crate) link: Link,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct Opening {
+    pub(crate) at: String,
+    /// From where, with the end of the address left out
+    pub(crate) network: String,
+    /// What was opened
+    pub(crate) what: String,
+}
+
+/// The log of a link: the latest openings, of all that there were.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct LinkLog {
+    pub(crate) total: i64,
+    pub(crate) openings: Vec<Opening>,
+}
+
+/// A link as its row has it.
+pub(super) struct StoredLink {
+    pub(super) id: i64,
+    pub(super) title: String,
+    pub(super) recipient: String,
+    pub(super) made_by: String,
+    pub(super) is_current: bool,
+    pub(super) has_word: bool,
+    pub(super) may_be_opened: bool,
+    pub(super) created_at: i64,
+    pub(super) ends_at: i64,
+    pub(super) ended_at: Option<i64>,
+    pub(super) openings: i64,
+    pub(super) last_opened_at: Option<i64>,
+}
+
+impl StoredLink {
+    pub(super) fn shown(self, now: i64) -> Link {
+        let state = match (self.ended_at, self.ends_at <= now, self.may_be_opened) {
+            (Some(_), _, _) | (None, false, false) => LinkState::Ended,
+            (None, true, _) => LinkState::Over,
+            (None, false, true) => LinkState::Open,
+        };
+        Link {
+            id: self.id,
+            title: self.title,
+            recipient: self.recipient,
+            made_by: self.made_by,
+            is_current: self.is_current,
+            has_word: self.has_word,
+            state,
+            created_at: iso_text(self.created_at),
+            ends_at: iso_text(self.ends_at),
+            ended_at: self.ended_at.map(iso_text),
+            openings: self.openings,
+            last_opened_at: self.last_opened_at.map(iso_text),
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! What somebody sees who opens a link.
+
+use axum::http::{HeaderMap, Method, StatusCode};
+use axum::response::Response;
+
+use super::model::same_word;
+use super::store::{self, OpenLink};
+use crate::app::App;
+use crate::attempt_limits::{Bucket, Delay};
+use crate::certificates;
+use crate::dates::{Moment, long_date};
+use crate::error::{Error, Result};
+use crate::packs;
+use crate::public_page::{self, Markup, Token, Visit};
+
+/// Words that are tried from one network, at whatever links.
+const WORDS: Bucket = Bucket {
+    name: "link-words",
+    what: "words that are not right",
+    burst: 20,
+    every_ms: 15_000,
+};
+
+pub(super) struct Opened {
+    link: OpenLink,
+    visit: Visit,
+}
+
+/// Finds a link that can be opened.
+pub(super) async fn find(app: &App, token: Token, visit: Visit) -> Result<Opened> {
+    let (hash, network, now) = (token.hash(), visit.shortened.clone(), visit.now);
+    let found = app
+        .db
+        .read(move |db| store::find_open(db, &hash, &network, now))
+        .await?;
+    let Some(link) = found else {
+        return Err(visit.missed(&app.db).await);
+    };
+    if !link.is_known_here {
+        visit.check(&app.db).await?;
+    }
+    Ok(Opened { link, visit })
+}
+
+impl Opened {
+    pub(super) async fn page(self, app: &App, note: Option<&'static str>) -> Result<Response> {
+        if note.is_none() {
+            self.log(app, "Page").await?;
+        }
+        let maker = self.link.maker;
+        let zone = app.db.read(move |db| certificates::zone(db, maker)).await?;
+        let moment = Moment::from_ms(self.visit.now, zone);
+        let body = self.body(&moment, note);
+        Ok(public_page::page(StatusCode::OK, "Papers", body))
+    }
+
+    fn body(&self, moment: &Moment, note: Option<&'static str>) -> Markup {
+        let link = &self.link;
+        let mut body = Markup::new();
+        body.raw("<h1>").text(&link.title).raw("</h1>");
+        body.raw("<p>Papers from ").text(&link.made_by).raw(".</p>");
+        let made = long_date(moment.day(link.created_at));
+        let state = match link.is_current {
+            true => "They are put together as they stand when you open them.".to_owned(),
+            false => format!("As they stood on {made}."),
+        };
+        body.line(&state);
+        if link.word_hash.is_some() {
+            body.raw("<form method=\"post\" action=\"?file\">");
+            if let Some(note) = note {
+                body.raw("<p class=\"bad\" role=\"alert\">")
+                    .raw(note)
+                    .raw("</p>");
+            }
+            body.raw("<label for=\"word\">The word that was told to you</label>");
+            body.raw("<input id=\"word\" name=\"word\" required maxlength=\"64\" autocomplete=\"off\" autocapitalize=\"none\">");
+            body.raw("<button>Open the papers</button></form>");
+        } else {
+            body.raw("<p><a class=\"button\" href=\"?file\">Open the papers</a></p>");
+        }
+        let until = long_date(moment.day(link.ends_at));
+        body.raw("<p class=\"note\">This link can be opened until ")
+            .text(&until)
+            .raw(". Each opening is written down for whoever made it.</p>");
+        body
+    }
+
+    /// The file, if no word is asked for or it is the right one.
+    pub(super) async fn file(
+        self,
+        app: &App,
+        word: Option<String>,
+        (method, headers): (&Method, &HeaderMap),
+    ) -> Result<Response> {
+        if let Some(hash) = self.link.word_hash.clone() {
+            let Some(word) = word else {
+                return self.page(app, None).await;
+            };
+            if !self.is_right(app, &word, hash).await? {
+                self.log(app, "A wrong word").await?;
+                return self
+                    .page(app, Some("That is not the word. Please try again."))
+                    .await;
+            }
+        }
+        let (pack, is_current) = (self.link.pack, self.link.is_current);
+        let opened = packs::open_handed_out(app, pack, is_current, "inline").await;
+        // The link is there; what is not is its file.
+        let download = opened.map_err(|error| match error {
+            Error::NotFound(_) => Error::conflict("The papers cannot be put together right now."),
+            other => other,
+        })?;
+        let what = match download.mimetype {
+            "application/pdf" => "PDF",
+            _ => "ZIP",
+        };
+        // A viewer fetches a long file in pieces, and that is one opening.
+        let range = headers.get("range").and_then(|range| range.to_str().ok());
+        let is_first = range.is_none_or(|range| range.trim().starts_with("bytes=0-"));
+        if is_first && method != Method::HEAD {
+            self.log(app, what).await?;
+        }
+        let mut response = download.answer(&app.files, method, headers).await?;
+        public_page::guard(response.headers_mut());
+        Ok(response)
+    }
+
+    /// Counted before it is known whether it is right, so that many at once
+    /// are as slow as one after another.
+    async fn is_right(&self, app: &App, word: &str, hash: String) -> Result<bool> {
+        let (network, now) = (self.visit.network.clone(), self.visit.now);
+        let delay = Delay(format!("link-word:{}:{network}", self.link.id));
+        let (taken, of) = (delay.clone(), network.clone());
+        app.db
+            .write(move |db| {
+                WORDS.take(db, &of, now)?;
+                taken.take(db, now)
+            })
+            .await?;
+        let is_right = app.passwords.verify(same_word(word), Some(hash)).await?;
+        if is_right {
+            app.db
+                .write(move |db| {
+                    WORDS.give_back(db, &network)?;
+                    delay.clear(db)
+                })
+                .await?;
+        }
+        Ok(is_right)
+    }
+
+    async fn log(&self, app: &App, what: &'static str) -> Result<()> {
+        let (id, network, now) = (self.link.id, self.visit.shortened.clone(), self.visit.now);
+        app.db
+            .write(move |db| store::log(db, id, &network, what, now))
+            .await?;
+        Ok(())
+    }
+}

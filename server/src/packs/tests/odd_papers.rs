@@ -1,0 +1,113 @@
+//! Papers as they really come: filled forms, notes, turned pages, locks, damage.
+
+use cranedesk_platform::extract::Kind;
+use cranedesk_platform::on_both_engines;
+use serde_json::{Value, json};
+
+use super::{fetch, file, make, pages};
+use crate::testing::samples::{CERTIFICATE, ROPE, halves, odd, picture};
+use crate::testing::{Actors, TestApp};
+
+on_both_engines!(TestApp:
+    forms_notes_and_turned_pages_are_kept_as_they_are,
+    what_cannot_be_merged_is_shown_as_pictures_and_what_is_locked_is_named,
+    photos_of_every_kind_become_pages,
+);
+
+async fn pack_of(app: &TestApp, papers: &[(&str, &[u8])]) -> (Value, Vec<String>, Vec<u8>) {
+    let crew = Actors::meet(app).await;
+    for (name, bytes) in papers {
+        file(&crew.owner, crew.crane, name, bytes, "Permits").await;
+        app.seconds_pass(1);
+    }
+    let form = json!({
+        "craneIds": [crew.crane], "format": "pdf",
+        "choice": { "kinds": [], "documentTypes": ["Permits"] },
+    });
+    let pack = make(&crew.owner, &form).await;
+    let pdf = fetch(&crew.owner, &pack).await;
+    (pack, pages(&pdf.bytes), pdf.bytes)
+}
+
+async fn forms_notes_and_turned_pages_are_kept_as_they_are(app: TestApp) {
+    let papers: [(&str, &[u8]); 6] = [
+        ("encrypted.pdf", odd::ENCRYPTED),
+        ("damaged.pdf", odd::DAMAGED),
+        ("rotated.pdf", odd::ROTATED),
+        ("landscape.pdf", odd::LANDSCAPE),
+        ("annotated.pdf", odd::ANNOTATED),
+        ("form.pdf", odd::FORM),
+    ];
+    let (pack, pages, _) = pack_of(&app, &papers).await;
+    assert_eq!(pack["notes"], json!([]));
+    // The latest is the first.
+    let expected = [
+        "Site pack",
+        "HINEMOA FIELD",
+        "Annotated certificate",
+        "Wide load chart",
+        "Large plan",
+        "Turned scan",
+        "Turned second",
+        "Secret of nobody",
+        "Secret of nobody",
+    ];
+    assert_eq!(pages.len(), expected.len());
+    for (number, (page, words)) in (1..).zip(pages.iter().zip(expected)) {
+        assert!(page.contains(words), "{words} is not in {page}");
+        let foot = format!("Page {number} of 9");
+        assert!(page.contains(&foot), "{foot} is not in {page}");
+    }
+    assert!(pages[2].contains("STAMPED BY KAHU"), "{}", pages[2]);
+}
+
+async fn what_cannot_be_merged_is_shown_as_pictures_and_what_is_locked_is_named(app: TestApp) {
+    let papers: [(&str, &[u8]); 5] = [
+        ("rope.docx", ROPE),
+        ("broken.pdf", odd::BROKEN),
+        ("locked.pdf", odd::LOCKED),
+        ("unmergeable.pdf", odd::UNMERGEABLE),
+        ("fine.pdf", odd::PLAIN),
+    ];
+    let (pack, pages, _) = pack_of(&app, &papers).await;
+    assert_eq!(pages.len(), 4, "a cover, one page, and two pictures");
+    assert!(pages[2].contains("Picture of the page") && pages[3].contains("Picture of the page"));
+    let notes = pack["notes"].to_string();
+    for words in [
+        "unmergeable.pdf: Shown as pictures of its pages, because the file cannot be merged.",
+        "locked.pdf is not in this file: The file is protected by a password.",
+        "broken.pdf is not in this file: The file is damaged.",
+        "rope.docx is not in this file: Only PDF files and pictures can be put into a PDF. The ZIP has it.",
+    ] {
+        assert!(notes.contains(words), "{words} is not in {notes}");
+        let named = words.split(':').next().expect("a name");
+        assert!(pages[0].contains(named), "{named} is not in {}", pages[0]);
+    }
+}
+
+async fn photos_of_every_kind_become_pages(app: TestApp) {
+    use image::ImageFormat::{Gif, Jpeg, Png};
+    let wide = halves(900, 300);
+    let (png, gif, jpeg) = (
+        picture(&wide, Png),
+        picture(&wide, Gif),
+        picture(&wide, Jpeg),
+    );
+    let papers: [(&str, &[u8]); 4] = [
+        ("a.png", &png),
+        ("b.gif", &gif),
+        ("c.jpg", &jpeg),
+        ("certificate.jpg", CERTIFICATE),
+    ];
+    let (pack, pages, pdf) = pack_of(&app, &papers).await;
+    assert_eq!(pages.len(), 5, "{pack}");
+    assert_eq!(pack["notes"], json!([]));
+    // The latest is the first, and what the photo says is read on its page.
+    let read = app.app.text_reader.read_bytes(Kind::Pdf, &pdf).await;
+    let read = read.expect("the pack is read").pages;
+    assert!(
+        read[1].to_lowercase().contains("certificate"),
+        "{}",
+        read[1]
+    );
+}

@@ -1,0 +1,126 @@
+//! Pages for people without an account who hold a link or read a code: plain
+//! HTML without a script, and one page for every address that is not in use.
+
+mod guessing;
+mod markup;
+mod token;
+
+use std::sync::LazyLock;
+use std::time::Duration;
+
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, RETRY_AFTER,
+};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
+use tokio::time::Instant;
+
+pub(crate) use guessing::Visit;
+pub(crate) use markup::Markup;
+pub(crate) use token::Token;
+
+use crate::error::Error;
+
+const STYLE: &str = include_str!("page.css");
+
+/// Nothing but our own style, by its hash, and pictures and forms of this server.
+static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
+    let hash = STANDARD.encode(Sha256::digest(STYLE.as_bytes()));
+    let policy = format!(
+        "default-src 'none'; style-src 'sha256-{hash}'; img-src 'self'; form-action 'self'; \
+         frame-ancestors 'none'; base-uri 'none'"
+    );
+    HeaderValue::from_str(&policy)
+        .unwrap_or_else(|_| HeaderValue::from_static("default-src 'none'"))
+});
+
+/// What everything behind a link or a code carries, files too.
+pub(crate) fn guard(headers: &mut HeaderMap) {
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.insert(
+        HeaderName::from_static("x-robots-tag"),
+        HeaderValue::from_static("noindex, nofollow, noarchive"),
+    );
+}
+
+/// A whole page.
+pub(crate) fn page(status: StatusCode, title: &str, body: Markup) -> Response {
+    let mut whole = Markup::new();
+    whole.raw("<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">");
+    whole.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">");
+    whole.raw("<meta name=\"robots\" content=\"noindex\"><title>");
+    whole.text(title);
+    whole.raw("</title><style>");
+    whole.raw(STYLE);
+    whole.raw("</style></head><body><main>");
+    whole.add(body);
+    whole.raw("</main></body></html>");
+    let mut response = (status, whole.into_string()).into_response();
+    let headers = response.headers_mut();
+    guard(headers);
+    let html = HeaderValue::from_static("text/html; charset=utf-8");
+    headers.insert(CONTENT_TYPE, html);
+    headers.insert(CONTENT_SECURITY_POLICY, POLICY.clone());
+    response
+}
+
+/// The page for an address that leads nowhere, whatever the reason.
+fn nothing() -> Response {
+    let mut body = Markup::new();
+    body.raw("<h1>This address is not in use</h1>");
+    body.raw("<p>The link or the code may have ended, may have been taken back, or was typed wrongly.</p>");
+    body.raw("<p>Please ask whoever gave it to you for a new one.</p>");
+    page(StatusCode::NOT_FOUND, "Not in use", body)
+}
+
+/// An error as a page, in the words that the app would use.
+pub(crate) fn sorry(error: &Error) -> Response {
+    error.log();
+    let mut body = Markup::new();
+    body.raw("<h1>This did not work</h1><p>");
+    body.text(&error.to_string());
+    body.raw("</p>");
+    let mut response = page(error.status(), "This did not work", body);
+    if let Error::TooMany { retry_after, .. } = error {
+        response
+            .headers_mut()
+            .insert(RETRY_AFTER, (*retry_after).into());
+    }
+    response
+}
+
+/// How long every answer to an address that is not in use takes at least, so
+/// that the time does not tell an ended one from one that never was.
+const NO_SOONER: Duration = Duration::from_millis(60);
+
+/// Answers a visit: with the page that was found, with the one for nothing, or
+/// with what went wrong.
+pub(crate) async fn answer(began: Instant, found: Result<Response, Error>) -> Response {
+    match found {
+        Err(Error::NotFound(_)) => {
+            tokio::time::sleep_until(began + NO_SOONER).await;
+            nothing()
+        }
+        Err(error) => sorry(&error),
+        Ok(page) => page,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Markup;
+
+    #[test]
+    fn what_people_typed_is_shown_and_never_run() {
+        let mut body = Markup::new();
+        body.text("<script>alert('x')</script> & \"co\"");
+        assert_eq!(
+            body.into_string(),
+            "&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; &amp; &quot;co&quot;"
+        );
+    }
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorMessage } from "@/api";
+import { formatLongDate } from "@/lib/dates";
+import { lazily } from "@/lib/lazily";
+import { Badge, Button, Fold, ListItem, ListView, QueryView, toast, Window } from "@/retro";
+import { CodeSettingsForm } from "./CodeSettingsForm";
+import styles from "./codes.module.css";
+import { codesQuery, revokeCode } from "./queries";
+
+export const StickersDialog = lazily(() => import("./StickersDialog"), {
+  kind: "dialog",
+  dismiss: ({ onClose }: { onClose: () => void }) => onClose(),
+});
+
+interface CodesWindowProps {
+  crane: { id: number; name: string; vehicleId: string };
+  /** Only the owner says what is shown to anybody. */
+  isOwner: boolean;
+}
+
+/** The codes on a crane: stickers, what they show, and a way to revoke one. */
+export function CodesWindow({ crane, isOwner }: CodesWindowProps) {
+  const client = useQueryClient();
+  const query = useQuery(codesQuery(crane.id));
+  const [printing, setPrinting] = useState(false);
+  const revoke = useMutation({
+    mutationFn: revokeCode,
+    onSuccess: (codes) => {
+      client.setQueryData(codesQuery(crane.id).queryKey, codes);
+      toast({ title: "Code revoked", variant: "success" });
+    },
+    onError: (error) => toast({ title: "Error", description: errorMessage(error), variant: "destructive" }),
+  });
+  return (
+    <Window
+      title="Code on the Crane"
+      icon="qr"
+      flush
+      toolbar={
+        <Button icon="print" onClick={() => setPrinting(true)}>
+          Print Stickers
+        </Button>
+      }
+    >
+      <QueryView query={query} what="codes">
+        {({ settings, codes }) => (
+          <div className={styles.inside}>
+            {codes.length === 0 ? (
+              <p>No sticker yet. Whoever scans one sees whether this crane may work.</p>
+            ) : (
+              <ListView aria-label="Codes">
+                {codes.map((code) => (
+                  <ListItem
+                    key={code.id}
+                    icon="qr"
+                    title={`Printed ${formatLongDate(new Date(code.createdAt))}`}
+                    badge={
+                      <Badge tone={code.inUse ? "green" : "neutral"}>
+                        {code.inUse ? "In use" : "Revoked"}
+                      </Badge>
+                    }
+                    actions={
+                      code.inUse ? (
+                        <Button
+                          busy={revoke.isPending && revoke.variables === code.id}
+                          onClick={() => revoke.mutate(code.id)}
+                        >
+                          Revoke
+                        </Button>
+                      ) : undefined
+                    }
+                  >
+                    By {code.madeBy}. {scans(code.openings)}
+                    {code.lastOpenedAt && `, last on ${formatLongDate(new Date(code.lastOpenedAt))}`}.
+                  </ListItem>
+                ))}
+              </ListView>
+            )}
+            {isOwner && (
+              <Fold label="What anybody sees who scans it">
+                <CodeSettingsForm craneId={crane.id} settings={settings} />
+              </Fold>
+            )}
+          </div>
+        )}
+      </QueryView>
+      {printing && <StickersDialog cranes={[crane]} onClose={() => setPrinting(false)} />}
+    </Window>
+  );
+}
+
+function scans(count: number): string {
+  if (count === 0) return "Not scanned yet";
+  return count === 1 ? "Scanned once" : `Scanned ${count} times`;
+}

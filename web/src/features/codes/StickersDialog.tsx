@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorMessage } from "@/api";
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  Field,
+  GroupBox,
+  NumberInput,
+  Select,
+} from "@/retro";
+import styles from "./codes.module.css";
+import { codesQuery, printStickers, type StickerSheet } from "./queries";
+
+const sheets: { value: StickerSheet; label: string }[] = [
+  { value: "3x7", label: "A4 sheet, 3 × 7 labels (63.5 × 38.1 mm)" },
+  { value: "2x7", label: "A4 sheet, 2 × 7 labels (99.1 × 38.1 mm)" },
+  { value: "label", label: "Single labels (62 × 38 mm)" },
+];
+
+interface StickersDialogProps {
+  cranes: readonly { id: number; name: string; vehicleId: string }[];
+  onClose: () => void;
+}
+
+/** Stickers for one crane or many, with a new code for each. */
+export default function StickersDialog({ cranes, onClose }: StickersDialogProps) {
+  const client = useQueryClient();
+  const [ids, setIds] = useState<number[]>(() => cranes.map(({ id }) => id));
+  const [sheet, setSheet] = useState<StickerSheet>("3x7");
+  const [copies, setCopies] = useState(1);
+  const print = useMutation({
+    mutationFn: () => printStickers(ids, sheet, copies),
+    onSuccess: (pdf) => {
+      save(pdf, "Stickers.pdf");
+      for (const id of ids) void client.invalidateQueries({ queryKey: codesQuery(id).queryKey });
+      onClose();
+    },
+  });
+  const toggle = (id: number) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Stickers"
+      description="A code that anybody can scan on site. Each print makes a new code; older stickers go on until you revoke them."
+      icon="qr"
+    >
+      <div className={styles.form}>
+        {cranes.length > 1 && (
+          <GroupBox legend={`Cranes: ${ids.length} of ${cranes.length}`}>
+            <div className={styles.cranes}>
+              {cranes.map(({ id, name, vehicleId }) => (
+                <Checkbox
+                  key={id}
+                  label={`${name} (${vehicleId})`}
+                  checked={ids.includes(id)}
+                  onChange={() => toggle(id)}
+                />
+              ))}
+            </div>
+          </GroupBox>
+        )}
+        <Field label="Sheet">
+          <Select
+            options={sheets}
+            value={sheet}
+            onChange={(event) => setSheet(event.currentTarget.value as StickerSheet)}
+          />
+        </Field>
+        <Field label="Stickers for each crane">
+          <NumberInput value={copies} onChange={setCopies} name="copies" onBlur={() => {}} />
+        </Field>
+        {print.error && (
+          <Alert tone="red" title="Nothing was printed">
+            {errorMessage(print.error)}
+          </Alert>
+        )}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            icon="download"
+            busy={print.isPending}
+            disabled={ids.length === 0}
+            onClick={() => print.mutate()}
+          >
+            Get the PDF
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}
+
+function save(file: Blob, name: string) {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken it up by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,2 @@
+export { CodesWindow, StickersDialog } from "./CodesWindow";
+export { FaultsWindow } from "./FaultsWindow";

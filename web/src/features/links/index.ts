@@ -1,0 +1,1 @@
+export { LinkForm } from "./LinkForm";
