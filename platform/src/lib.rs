@@ -8,6 +8,7 @@ pub mod files;
 pub mod llm;
 pub mod mail;
 mod private;
+pub mod sealed;
 mod secret;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;

@@ -57,9 +57,12 @@ impl From<rusqlite::Error> for DbError {
                 _ => Self::Other(text),
             },
             ErrorCode::DiskFull => Self::DiskFull,
-            ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked | ErrorCode::CannotOpen => {
-                Self::Unavailable(text)
-            }
+            // A disk that turned read-only or is gone may come back.
+            ErrorCode::DatabaseBusy
+            | ErrorCode::DatabaseLocked
+            | ErrorCode::CannotOpen
+            | ErrorCode::ReadOnly
+            | ErrorCode::SystemIoFailure => Self::Unavailable(text),
             _ => Self::Other(text),
         }
     }

@@ -18,6 +18,7 @@ mod queue;
 mod row;
 mod session;
 mod sqlite;
+pub mod transfer;
 mod value;
 
 #[cfg(test)]

@@ -37,17 +37,7 @@ impl Postgres {
         now_ms: i64,
         counters: Arc<Counters>,
     ) -> DbResult<Self> {
-        let mut config: Config = url
-            .parse()
-            .map_err(|error| DbError::Unavailable(format!("{error}")))?;
-        config.connect_timeout(CONNECT);
-        if config.get_application_name().is_none() {
-            config.application_name("cranedesk");
-        }
-        let server = Server {
-            config,
-            tls: MakeRustlsConnect::new(tls_config()?),
-        };
+        let server = Server::new(url)?;
         let mut first = server.connect()?;
         migrate_postgres(&mut first.client, migrations, now_ms)?;
 
@@ -89,6 +79,20 @@ struct Server {
 }
 
 impl Server {
+    fn new(url: &str) -> DbResult<Self> {
+        let mut config: Config = url
+            .parse()
+            .map_err(|error| DbError::Unavailable(format!("{error}")))?;
+        config.connect_timeout(CONNECT);
+        if config.get_application_name().is_none() {
+            config.application_name("cranedesk");
+        }
+        Ok(Self {
+            config,
+            tls: MakeRustlsConnect::new(tls_config()?),
+        })
+    }
+
     fn connect(&self) -> DbResult<PgConnection> {
         let client = self
             .config
@@ -96,6 +100,11 @@ impl Server {
             .map_err(|error| DbError::Unavailable(describe(&error)))?;
         Ok(PgConnection::new(client))
     }
+}
+
+/// A connection apart from those of the threads.
+pub(super) fn connect_once(url: &str) -> DbResult<Client> {
+    Ok(Server::new(url)?.connect()?.client)
 }
 
 fn transact(connection: &mut PgConnection, job: &mut dyn Write) -> DbResult<Outcome> {

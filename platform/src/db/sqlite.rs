@@ -123,7 +123,7 @@ impl Drop for Sqlite {
     }
 }
 
-fn connect(path: &Path) -> DbResult<Connection> {
+pub(super) fn connect(path: &Path) -> DbResult<Connection> {
     let connection = Connection::open(path)?;
     connection.busy_timeout(BUSY)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;

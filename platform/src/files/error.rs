@@ -3,6 +3,8 @@
 use std::error::Error;
 use std::io::{self, ErrorKind};
 
+use crate::sealed::SealError;
+
 type Cause = Box<dyn Error + Send + Sync>;
 
 /// The text names no path, bucket or key; `source` does, and is for the log.
@@ -16,6 +18,11 @@ pub enum FilesError {
     Full(#[source] Cause),
     #[error("The file has no such range.")]
     OutOfRange,
+    /// Says which key; a key's name tells nothing about it.
+    #[error("{0}")]
+    WrongKey(String),
+    #[error("The file was changed or damaged after it was stored.")]
+    Damaged,
 }
 
 /// Why a file was not stored. Nothing of it is left in the store.
@@ -35,6 +42,18 @@ impl From<object_store::Error> for FilesError {
         match error {
             PermissionDenied { .. } | Unauthenticated { .. } => Self::Refused(error.into()),
             _ => Self::from_cause(error.into()),
+        }
+    }
+}
+
+impl From<SealError> for FilesError {
+    fn from(error: SealError) -> Self {
+        match error {
+            SealError::UnknownKey(id) => Self::WrongKey(format!(
+                "The stored files are encrypted with the key {id}, which is not the one that is set."
+            )),
+            SealError::Damaged => Self::Damaged,
+            other => Self::Unavailable(other.into()),
         }
     }
 }

@@ -11,6 +11,8 @@ mod location;
 mod put;
 mod read;
 mod scratch;
+mod sealing;
+mod shelf;
 mod sweep;
 #[cfg(test)]
 mod tests;
@@ -22,9 +24,11 @@ use std::time::Duration;
 
 use futures_util::TryStreamExt;
 use object_store::{ObjectStore, ObjectStoreExt};
-use tokio::sync::watch;
+use tokio::sync::{OnceCell, watch};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
+
+use crate::sealed::Keyring;
 
 pub use error::{FilesError, PutError};
 pub use incoming::Incoming;
@@ -33,6 +37,8 @@ pub use location::{FilesLocation, LocationError, S3Access};
 pub use put::StoredFile;
 pub use read::FileBody;
 pub use scratch::Scratch;
+pub use sealing::{Resealed, Sealing};
+pub use shelf::{Shelf, ShelfEntry, ShelfWriter};
 pub use sweep::{FileEntry, SweepError, Swept};
 
 /// S3 takes no smaller part than this, save the last.
@@ -47,6 +53,9 @@ pub struct Files {
     folder: Option<Arc<Path>>,
     part_size: usize,
     uploads: watch::Sender<usize>,
+    keys: Arc<Keyring>,
+    /// Set once the store is known to be sealed with the key that is set.
+    unlocked: Arc<OnceCell<()>>,
 }
 
 impl Files {
@@ -62,7 +71,16 @@ impl Files {
             folder,
             part_size,
             uploads: watch::Sender::new(0),
+            keys: Arc::default(),
+            unlocked: Arc::default(),
         })
+    }
+
+    /// The same store; what is stored from here on is sealed with the current key.
+    #[must_use]
+    pub fn with_keys(mut self, keys: Keyring) -> Self {
+        self.keys = Arc::new(keys);
+        self
     }
 
     /// Removes a file. One that is already gone is as good as removed.

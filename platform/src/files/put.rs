@@ -14,6 +14,7 @@ use sha2::{Digest, Sha256};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::{FileKey, Files, FilesError, Incoming, PutError, delete_object};
+use crate::sealed::{CELL, FIRST, OTHER, Sealer, Wrap};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredFile {
@@ -36,30 +37,78 @@ impl Files {
         incoming: Incoming<'_, E>,
         limit: u64,
     ) -> Result<StoredFile, PutError<E>> {
-        let key = FileKey::random();
-        let mut upload = self.start_upload(key.to_path());
-        match receive(incoming.into_chunks(), limit, &mut upload).await {
-            Ok(size) => {
-                let sha256 = upload.finish().await?;
-                Ok(StoredFile { key, size, sha256 })
-            }
-            Err(error) => {
-                upload.cancel().await;
-                Err(error)
-            }
-        }
+        self.put_as(FileKey::random(), incoming, limit).await
     }
 
-    fn start_upload(&self, path: Path) -> Upload {
-        let (upload, pieces, outcome) = Upload::new(self.part_size);
+    /// Stores a file under a key that is known already, in place of what is there.
+    pub async fn put_as<E: Send>(
+        &self,
+        key: FileKey,
+        incoming: Incoming<'_, E>,
+        limit: u64,
+    ) -> Result<StoredFile, PutError<E>> {
+        self.ensure_unlocked().await?;
+        let upload = self.start_upload(&key, OnFailure::Clear);
+        finish_upload(key, upload, incoming, limit).await
+    }
+
+    /// Stores a file in place of the one under this key, which stays where that fails.
+    pub(super) async fn put_replacing<E: Send>(
+        &self,
+        key: FileKey,
+        incoming: Incoming<'_, E>,
+    ) -> Result<StoredFile, PutError<E>> {
+        self.ensure_unlocked().await?;
+        let upload = self.start_upload(&key, OnFailure::Keep);
+        finish_upload(key, upload, incoming, u64::MAX).await
+    }
+
+    fn start_upload(&self, key: &FileKey, on_failure: OnFailure) -> Upload {
+        let path = key.to_path();
+        let current = self.keys.current.as_ref();
+        let sealer = current.map(|main| Sealer::new(Wrap::Main(main), key.as_str()));
+        let (upload, pieces, outcome) = match sealer {
+            None => Upload::new(self.part_size, self.part_size),
+            // Sealed, a part has the part's size again.
+            Some(_) => {
+                let others = self.part_size / CELL * OTHER;
+                Upload::new(others - OTHER + FIRST, others)
+            }
+        };
         let store = Arc::clone(&self.store);
         let running = Running::start(&self.uploads);
         tokio::spawn(async move {
-            store_or_clear(&*store, &path, pieces, outcome).await;
+            store_or_clear(&*store, &path, sealer, pieces, outcome, on_failure).await;
             drop(running);
         });
         upload
     }
+}
+
+async fn finish_upload<E: Send>(
+    key: FileKey,
+    mut upload: Upload,
+    incoming: Incoming<'_, E>,
+    limit: u64,
+) -> Result<StoredFile, PutError<E>> {
+    match receive(incoming.into_chunks(), limit, &mut upload).await {
+        Ok(size) => {
+            let sha256 = upload.finish().await?;
+            Ok(StoredFile { key, size, sha256 })
+        }
+        Err(error) => {
+            upload.cancel().await;
+            Err(error)
+        }
+    }
+}
+
+/// What to do about a file that was not stored, or that nobody waits for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum OnFailure {
+    Clear,
+    /// Another file may be there under the same key.
+    Keep,
 }
 
 async fn receive<E>(
@@ -84,7 +133,9 @@ async fn receive<E>(
 /// The caller's end of an upload. Dropping it without `finish` calls the upload off.
 pub(super) struct Upload {
     part: Vec<u8>,
-    part_size: usize,
+    /// What the part that is being filled holds, and every one behind it.
+    room: usize,
+    next_room: usize,
     pieces: mpsc::Sender<Piece>,
     outcome: oneshot::Receiver<Result<String, FilesError>>,
 }
@@ -96,12 +147,13 @@ pub(super) struct Stopped;
 type Outcome = oneshot::Sender<Result<String, FilesError>>;
 
 impl Upload {
-    pub(super) fn new(part_size: usize) -> (Self, mpsc::Receiver<Piece>, Outcome) {
+    pub(super) fn new(first: usize, others: usize) -> (Self, mpsc::Receiver<Piece>, Outcome) {
         let (pieces, taken) = mpsc::channel(1);
         let (told, outcome) = oneshot::channel();
         let upload = Self {
             part: Vec::new(),
-            part_size,
+            room: first,
+            next_room: others,
             pieces,
             outcome,
         };
@@ -111,10 +163,11 @@ impl Upload {
     /// Copies, although the chunk could be kept: it may be a sliver of a large network buffer.
     pub(super) async fn write(&mut self, mut chunk: &[u8]) -> Result<(), Stopped> {
         while !chunk.is_empty() {
-            if self.part.len() == self.part_size {
+            if self.part.len() == self.room {
                 self.hand_over().await?;
+                self.room = self.next_room;
             }
-            let room = self.part_size - self.part.len();
+            let room = self.room - self.part.len();
             let (now, later) = chunk.split_at(room.min(chunk.len()));
             self.part.extend_from_slice(now);
             chunk = later;
@@ -155,20 +208,25 @@ impl Upload {
 async fn store_or_clear(
     store: &dyn ObjectStore,
     path: &Path,
+    sealer: Option<Sealer>,
     pieces: mpsc::Receiver<Piece>,
     outcome: Outcome,
+    on_failure: OnFailure,
 ) {
-    let stored = match store_pieces(store, path, pieces).await {
+    let stored = match store_pieces(store, path, sealer, pieces).await {
         Ok(Some(sha256)) => Ok(sha256),
         Ok(None) => return,
         Err(error) => Err(error.into()),
     };
     // A store that reports failure may have kept the file; and if nobody waits for the key any
     // more, nobody will ever ask for it.
+    let clears = on_failure == OnFailure::Clear;
     if stored.is_err() {
-        clear(store, path).await;
+        if clears {
+            clear(store, path).await;
+        }
         let _ = outcome.send(stored);
-    } else if outcome.send(stored).is_err() {
+    } else if outcome.send(stored).is_err() && clears {
         clear(store, path).await;
     }
 }
@@ -177,18 +235,20 @@ async fn store_or_clear(
 async fn store_pieces(
     store: &dyn ObjectStore,
     path: &Path,
+    mut sealer: Option<Sealer>,
     mut pieces: mpsc::Receiver<Piece>,
 ) -> object_store::Result<Option<String>> {
     let first = match pieces.recv().await {
         None => return Ok(None),
         Some(Piece::Last(whole)) => {
-            store.put(path, whole.clone().into()).await?;
+            let stored = sealed(&mut sealer, &whole, true);
+            store.put(path, stored.into()).await?;
             return Ok(Some(digits(Sha256::new_with_prefix(&whole))));
         }
         Some(Piece::More(first)) => first,
     };
     let mut upload = store.put_multipart(path).await?;
-    let stored = store_parts(&mut *upload, first, pieces).await;
+    let stored = store_parts(&mut *upload, sealer, first, pieces).await;
     if !matches!(stored, Ok(Some(_)))
         && let Err(error) = upload.abort().await
     {
@@ -199,16 +259,22 @@ async fn store_pieces(
 
 async fn store_parts(
     upload: &mut dyn MultipartUpload,
+    mut sealer: Option<Sealer>,
     first: Bytes,
     mut pieces: mpsc::Receiver<Piece>,
 ) -> object_store::Result<Option<String>> {
     let mut hash = Sha256::new();
-    store_part(upload, first, &mut hash).await?;
+    let stored = sealed(&mut sealer, &first, false);
+    store_part(upload, stored, &first, &mut hash).await?;
     while let Some(piece) = pieces.recv().await {
         match piece {
-            Piece::More(part) => store_part(upload, part, &mut hash).await?,
+            Piece::More(part) => {
+                let stored = sealed(&mut sealer, &part, false);
+                store_part(upload, stored, &part, &mut hash).await?;
+            }
             Piece::Last(part) => {
-                store_part(upload, part, &mut hash).await?;
+                let stored = sealed(&mut sealer, &part, true);
+                store_part(upload, stored, &part, &mut hash).await?;
                 upload.complete().await?;
                 return Ok(Some(digits(hash)));
             }
@@ -220,12 +286,21 @@ async fn store_parts(
 /// The store, asked first, writes while the part is hashed here.
 async fn store_part(
     upload: &mut dyn MultipartUpload,
-    part: Bytes,
+    stored: Bytes,
+    part: &Bytes,
     hash: &mut Sha256,
 ) -> object_store::Result<()> {
-    let stored = upload.put_part(part.clone().into());
-    let (stored, ()) = tokio::join!(stored, async { hash.update(&part) });
+    let stored = upload.put_part(stored.into());
+    let (stored, ()) = tokio::join!(stored, async { hash.update(part) });
     stored
+}
+
+/// The part as it is stored.
+fn sealed(sealer: &mut Option<Sealer>, part: &Bytes, is_end: bool) -> Bytes {
+    match sealer {
+        None => part.clone(),
+        Some(sealer) => sealer.seal(part, is_end).into(),
+    }
 }
 
 fn digits(hash: Sha256) -> String {

@@ -2,6 +2,7 @@
 
 mod broken;
 mod places;
+mod sealing;
 mod settings;
 
 use std::cell::Cell;
@@ -243,7 +244,7 @@ async fn a_sweep_clears_what_a_crash_left_of_an_upload() {
 #[tokio::test]
 async fn an_upload_holds_two_parts_at_most() {
     const PART: usize = 1_000;
-    let (mut upload, mut pieces, _outcome) = Upload::new(PART);
+    let (mut upload, mut pieces, _outcome) = Upload::new(PART, PART);
     let taken_in = Cell::new(0);
     let mut filling = pin!(async {
         while upload.write(&[0; 3]).await.is_ok() {

@@ -107,6 +107,15 @@ impl Mailer {
         Ok(Self { transport, from })
     }
 
+    /// Whether the mail server answers and lets us in. Sends nothing.
+    pub async fn check(&self) -> Result<(), MailError> {
+        match self.transport.test_connection().await {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(MailError("it closes the connection".into())),
+            Err(error) => Err(MailError::new(error)),
+        }
+    }
+
     /// Answers once the mail server has taken the mail over.
     pub async fn send(&self, mail: &Mail) -> Result<(), MailError> {
         let mut builder = Message::builder()

@@ -1,6 +1,7 @@
 //! What tests share: a fresh database on either engine, one body for both, a
-//! post office, and servers that play a provider.
+//! bucket, a post office, and servers that play a provider.
 
+mod bucket;
 pub mod openai;
 mod post_office;
 mod scripted;
@@ -10,6 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::clock::random_bytes;
 use crate::db::{Dialect, Location};
 
+pub use bucket::{BUCKET, bucket_access, bucket_at, serve_bucket};
 pub use post_office::PostOffice;
 pub use scripted::{Asked, Scripted, ScriptedServer};
 

@@ -3,19 +3,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use hyper_util::rt::{TokioExecutor, TokioIo};
-use hyper_util::server::conn::auto;
-use s3s::auth::SimpleAuth;
-use s3s::service::S3ServiceBuilder;
 use tempfile::TempDir;
-use tokio::net::TcpListener;
 
-use crate::files::{Files, FilesLocation, S3Access};
+use crate::files::{Files, FilesLocation};
+pub(super) use crate::testing::bucket_at;
+use crate::testing::{BUCKET, serve_bucket};
 
-const BUCKET: &str = "paper";
 const PREFIX: &str = "yard/north";
-const ACCESS_KEY: &str = "crane";
-const SECRET_KEY: &str = "hook-and-block";
 
 /// A store and the disk beneath it.
 pub(super) struct Place {
@@ -33,8 +27,7 @@ impl Place {
 
     pub(super) async fn s3() -> Self {
         let disk = tempfile::tempdir().unwrap();
-        fs::create_dir(disk.path().join(BUCKET)).unwrap();
-        let endpoint = serve_s3(disk.path()).await;
+        let endpoint = serve_bucket(disk.path()).await;
         Self::open(disk, bucket_at(endpoint))
     }
 
@@ -94,38 +87,6 @@ fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
             found.push(path);
         }
     }
-}
-
-pub(super) fn bucket_at(endpoint: String) -> FilesLocation {
-    let access = S3Access {
-        endpoint: Some(endpoint),
-        region: "us-east-1".to_owned(),
-        access_key: Some(ACCESS_KEY.to_owned()),
-        secret_key: Some(SECRET_KEY.to_owned()),
-        allow_http: true,
-    };
-    FilesLocation::parse(&format!("s3://{BUCKET}/{PREFIX}"), access).unwrap()
-}
-
-/// An S3 server on a port of its own that checks signatures. It ends with the test's runtime.
-async fn serve_s3(disk: &Path) -> String {
-    let mut service = S3ServiceBuilder::new(s3s_fs::FileSystem::new(disk).unwrap());
-    service.set_auth(SimpleAuth::from_single(ACCESS_KEY, SECRET_KEY));
-    let service = service.build();
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap();
-    tokio::spawn(async move {
-        loop {
-            let (socket, _) = listener.accept().await.unwrap();
-            let service = service.clone();
-            tokio::spawn(async move {
-                let server = auto::Builder::new(TokioExecutor::new());
-                // A client may hang up at any time; that is the client's business.
-                let _ = server.serve_connection(TokioIo::new(socket), service).await;
-            });
-        }
-    });
-    format!("http://{address}")
 }
 
 /// Runs one test body on a folder and on S3.
