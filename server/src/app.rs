@@ -3,15 +3,16 @@
 use std::sync::Arc;
 
 use cranedesk_platform::clock::Clock;
-use cranedesk_platform::db::Db;
+use cranedesk_platform::db::{Db, DbError, transfer};
 use cranedesk_platform::extract::TextReader;
-use cranedesk_platform::files::Files;
+use cranedesk_platform::files::{Files, FilesError};
 use cranedesk_platform::llm::{LlmError, Models};
 use cranedesk_platform::mail::Mailer;
 use cranedesk_platform::web::{Web, WebError};
 use tokio::sync::Notify;
 
 use crate::config::Config;
+use crate::headroom::Headroom;
 use crate::http::list_cache::ListCache;
 use crate::metrics::Metrics;
 use crate::passwords::Passwords;
@@ -30,6 +31,8 @@ pub(crate) struct Parts {
     pub(crate) metrics: Metrics,
     /// The list of cranes of those who asked for it lately.
     pub(crate) list_cache: ListCache,
+    /// Room that users are known to have left.
+    pub(crate) headroom: Headroom,
     pub(crate) passwords: Passwords,
     /// Reads the text of files, each in a process of its own.
     pub(crate) text_reader: TextReader,
@@ -53,9 +56,15 @@ pub(crate) struct Parts {
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum StartError {
     #[error("The database cannot be used: {0}.")]
-    Database(#[from] cranedesk_platform::db::DbError),
+    Database(#[from] DbError),
     #[error("The file store cannot be used: {0}")]
     Files(#[from] cranedesk_platform::files::LocationError),
+    #[error("{0}")]
+    Key(String),
+    #[error(
+        "A restore into this place did not come to its end. Run the same `cranedesk restore` again."
+    )]
+    HalfRestored,
     #[error("The system gives no thread: {0}.")]
     Threads(#[from] std::io::Error),
     #[error("The model cannot be set up: {0}.")]
@@ -66,8 +75,10 @@ pub(crate) enum StartError {
 
 impl App {
     pub(crate) async fn open(config: Config, clock: Clock) -> Result<Self, StartError> {
+        refuse_half_restored(&config).await?;
+        let files = Files::open(&config.files)?.with_keys(config.files_keys.clone());
+        check_key(&files).await?;
         let db = Db::open(config.database.clone(), MIGRATIONS, clock.now_ms()).await?;
-        let files = Files::open(&config.files)?;
         let mailer = config.mail.clone();
         let models = config.models.clone().map(Models::new).transpose()?;
         let web = config.search.clone().map(Web::new).transpose()?;
@@ -80,6 +91,7 @@ impl App {
             clock,
             metrics: Metrics::default(),
             list_cache: ListCache::default(),
+            headroom: Headroom::default(),
             passwords,
             text_reader,
             questions: Queues::start()?,
@@ -90,6 +102,31 @@ impl App {
             models,
             web,
         })))
+    }
+}
+
+async fn refuse_half_restored(config: &Config) -> Result<(), StartError> {
+    let location = config.database.clone();
+    let half = tokio::task::spawn_blocking(move || transfer::is_half_restored(&location)).await;
+    match half.unwrap_or(Err(DbError::Stopped))? {
+        true => Err(StartError::HalfRestored),
+        false => Ok(()),
+    }
+}
+
+/// A store that does not answer now is asked again before the first file is
+/// written to it.
+async fn check_key(files: &Files) -> Result<(), StartError> {
+    match files.unlock().await {
+        Ok(_) => Ok(()),
+        Err(FilesError::WrongKey(sentence)) => Err(StartError::Key(sentence)),
+        Err(FilesError::Damaged) => Err(StartError::Key(
+            "The note of which key the stored files are encrypted with is damaged.".into(),
+        )),
+        Err(error) => {
+            tracing::warn!(?error, "the file store does not answer yet");
+            Ok(())
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod ai;
 mod settings;
+mod storage;
 mod values;
 
 use std::net::SocketAddr;
@@ -10,14 +11,16 @@ use std::path::PathBuf;
 use cranedesk_platform::Secret;
 use cranedesk_platform::db::Location;
 use cranedesk_platform::extract::TextReader;
-use cranedesk_platform::files::FilesLocation;
+use cranedesk_platform::files::{FilesLocation, S3Access};
 use cranedesk_platform::llm;
 use cranedesk_platform::mail::Mailer;
+use cranedesk_platform::sealed::Keyring;
 use cranedesk_platform::web::SearchSettings;
 use ipnet::IpNet;
 use url::Url;
 
 pub(crate) use self::settings::SETTINGS;
+pub(crate) use self::storage::{BackupPlan, Keep, Quotas};
 use self::values::Values;
 use crate::error::Error;
 use crate::passwords::Cost;
@@ -27,6 +30,17 @@ pub(crate) struct Config {
     pub(crate) listen: SocketAddr,
     pub(crate) database: Location,
     pub(crate) files: FilesLocation,
+    pub(crate) files_keys: Keyring,
+    /// How to reach any bucket, also one of backups.
+    pub(crate) s3: S3Access,
+    /// None where no backups are made by themselves.
+    pub(crate) backup: Option<BackupPlan>,
+    pub(crate) operator_mail: Option<String>,
+    pub(crate) quotas: Quotas,
+    /// Bytes of the disk that no stored file may use.
+    pub(crate) reserve: u64,
+    /// Requests worked on at once.
+    pub(crate) requests: usize,
     pub(crate) public_url: Option<Url>,
     pub(crate) trusted_proxies: Vec<IpNet>,
     pub(crate) passwords: PasswordPolicy,
@@ -95,6 +109,13 @@ impl Config {
             )?,
             database: values.database(&data_dir)?,
             files: values.files(&data_dir)?,
+            files_keys: values.files_keys()?,
+            s3: values.s3()?,
+            backup: values.backup()?,
+            operator_mail: values.operator_mail()?,
+            quotas: values.quotas()?,
+            reserve: values.number("CRANEDESK_FREE_MB", 0..=10_000_000_u64)? * 1_000_000,
+            requests: values.number("CRANEDESK_REQUESTS", 16..=100_000)?,
             public_url: values.web_address("CRANEDESK_PUBLIC_URL")?,
             trusted_proxies: values.proxies()?,
             passwords: match values.one_of("CRANEDESK_PASSWORDS", &["warn", "strict"])? {
@@ -179,6 +200,11 @@ mod tests {
             ("CRANEDESK_SECURITY_CONTACT", "call me"),
             ("CRANEDESK_AI_QUESTIONS_PER_HOUR", "0"),
             ("CRANEDESK_LOG_FORMAT", "xml"),
+            ("CRANEDESK_FILES_KEY", "secret"),
+            ("CRANEDESK_BACKUP_URL", "ftp://x"),
+            ("CRANEDESK_BACKUP_KEEP", "7,4"),
+            ("CRANEDESK_OPERATOR_MAIL", "me"),
+            ("CRANEDESK_QUOTA_GB", "-1"),
         ];
         for (name, value) in cases {
             let line = with(&[(name, value)]).expect_err(name).to_string();

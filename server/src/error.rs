@@ -57,6 +57,16 @@ pub(crate) enum Error {
     NoAnswer(Sentence),
     #[error("The server's disk is full. Nothing was saved. Please tell whoever runs it.")]
     DiskFull,
+    /// More than one user may keep; the sentence says what there is no room for.
+    #[error("{0}")]
+    OverQuota(&'static str),
+    #[error(
+        "The server has too little space left for files. Nothing was saved. Please tell whoever runs it."
+    )]
+    LowSpace,
+    /// More requests of a kind than are worked on at once.
+    #[error("The server is busy. Please try again in a moment.")]
+    Busy,
     /// A fault of ours. The detail is for the log alone.
     #[error("Something went wrong on the server. Please try again.")]
     Internal(String),
@@ -91,8 +101,12 @@ impl Error {
             Self::OutOfRange { .. } => StatusCode::RANGE_NOT_SATISFIABLE,
             Self::Unacceptable(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Self::Unavailable(_) | Self::NoAnswer(_) => StatusCode::SERVICE_UNAVAILABLE,
-            Self::DiskFull => StatusCode::INSUFFICIENT_STORAGE,
+            Self::Unavailable(_) | Self::NoAnswer(_) | Self::Busy => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
+            Self::DiskFull | Self::LowSpace | Self::OverQuota(_) => {
+                StatusCode::INSUFFICIENT_STORAGE
+            }
             Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -107,7 +121,7 @@ impl Error {
     fn retry_after(&self) -> Option<u64> {
         match self {
             Self::TooMany { retry_after, .. } => Some(*retry_after),
-            Self::Unavailable(_) | Self::NoAnswer(_) => Some(COME_BACK),
+            Self::Unavailable(_) | Self::NoAnswer(_) | Self::Busy => Some(COME_BACK),
             _ => None,
         }
     }
@@ -160,6 +174,10 @@ impl From<FilesError> for Error {
     fn from(error: FilesError) -> Self {
         if matches!(error, FilesError::Full(_)) {
             return Self::DiskFull;
+        }
+        if matches!(error, FilesError::Damaged) {
+            tracing::error!("a stored file was changed or damaged: run `cranedesk doctor`");
+            return Self::NotFound("This file is damaged on the server.");
         }
         tracing::warn!(?error, "the file store does not do its work");
         Self::Unavailable("The file store")

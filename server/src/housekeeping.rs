@@ -22,6 +22,7 @@ pub(crate) const TABLES: &[NamesFile] = &[
 
 /// Runs until the task is dropped. A failure is told and tried again next time.
 pub(crate) async fn run(app: App) {
+    let mut is_sweep_due = false;
     for round in 0_u64.. {
         if let Err(error) = assets::tidy_up(&app).await {
             tracing::warn!(%error, "housekeeping: the web app's files");
@@ -29,7 +30,9 @@ pub(crate) async fn run(app: App) {
         if let Err(error) = accounts::tidy_up(&app).await {
             tracing::warn!(%error, "housekeeping: accounts");
         }
-        if round.is_multiple_of(ROUNDS_PER_SWEEP) {
+        is_sweep_due |= round.is_multiple_of(ROUNDS_PER_SWEEP);
+        if is_sweep_due && !filing::is_held(&app).await {
+            is_sweep_due = false;
             match filing::sweep(&app, TABLES).await {
                 Ok(swept) => tracing::debug!(?swept, "housekeeping: files"),
                 Err(error) => tracing::warn!(?error, "housekeeping: files"),

@@ -6,15 +6,18 @@ mod alerts;
 mod app;
 mod assistant;
 mod attempt_limits;
+mod backup;
 mod certificates;
 mod codes;
 mod config;
 mod cranes;
 mod dates;
 mod demo;
+mod doctor;
 mod documents;
 mod error;
 mod filing;
+mod headroom;
 mod housekeeping;
 mod http;
 mod links;
@@ -25,6 +28,7 @@ mod passwords;
 mod pdf;
 mod public_page;
 mod queues;
+mod quotas;
 #[allow(dead_code, unused_imports, reason = "its callers come next")]
 mod register;
 mod road_user_charges;
@@ -35,21 +39,21 @@ mod testing;
 mod text;
 mod turns;
 
-use std::ffi::OsStr;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use cranedesk_platform::clock::Clock;
-use cranedesk_platform::db::Location;
 use cranedesk_platform::extract;
-use cranedesk_platform::files::FilesLocation;
 use tracing_subscriber::EnvFilter;
 
 use crate::accounts::commands::{self, UserCommand};
 use crate::app::App;
+use crate::backup::{BackupCommand, RestoreCommand};
 use crate::config::{Config, SETTINGS};
+use crate::doctor::DoctorCommand;
+use crate::filing::commands::FilesCommand;
 
 /// How long the file store gets to come to rest at the end.
 const SETTLE: Duration = Duration::from_secs(5);
@@ -72,6 +76,15 @@ enum Command {
     /// Add and list users, set their passwords, sign them out
     #[command(subcommand)]
     User(UserCommand),
+    /// Write everything into one file, while the server runs
+    Backup(BackupCommand),
+    /// Restore a backup into an empty place, on either database
+    Restore(RestoreCommand),
+    /// Look whether all is well, and say what to do where it is not
+    Doctor(DoctorCommand),
+    /// The key that stored files are encrypted with
+    #[command(subcommand)]
+    Files(FilesCommand),
     /// Fill an empty register with a fleet to look at
     Demo {
         /// Serve it afterwards
@@ -116,7 +129,7 @@ fn main() -> ExitCode {
         return extract::become_tool(*parent, program, arguments).into();
     }
     match run(&command) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => {
             eprintln!("cranedesk: {error}");
             ExitCode::FAILURE
@@ -124,18 +137,25 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(command: &Command) -> Result<(), Failure> {
+fn run(command: &Command) -> Result<ExitCode, Failure> {
     if matches!(command, Command::Openapi) {
         println!("{}", serve::router::contract_text()?);
-        return Ok(());
+        return Ok(ExitCode::SUCCESS);
     }
     if let Command::ReadFile { task } = command {
-        return Ok(extract::run_reader(task)?);
+        extract::run_reader(task)?;
+        return Ok(ExitCode::SUCCESS);
     }
     cranedesk_platform::keep_to_ourselves();
-    let config = Config::from_env()?;
+    let config = match (Config::from_env(), command) {
+        (Err(error), Command::Doctor(command)) => return Ok(command.tell_config(&error)),
+        (config, _) => config?,
+    };
     start_log(&config)?;
-    close_to_others(&config);
+    // The doctor says what it finds before anything is changed.
+    if !matches!(command, Command::Doctor(_)) {
+        filing::close_to_others(&config);
+    }
     for name in Config::unknown_names() {
         tracing::warn!(name, "the environment has a name that is no setting");
     }
@@ -144,6 +164,20 @@ fn run(command: &Command) -> Result<(), Failure> {
         .enable_all()
         .build()?
         .block_on(async {
+            match command {
+                Command::Restore(command) => {
+                    println!("{}", command.run(&config, &Clock::system()).await?);
+                    return Ok(ExitCode::SUCCESS);
+                }
+                Command::Doctor(command) => {
+                    return Ok(command.run(&config, &Clock::system()).await);
+                }
+                Command::Files(command) => {
+                    println!("{}", command.run(&config).await?);
+                    return Ok(ExitCode::SUCCESS);
+                }
+                _ => {}
+            }
             let app = App::open(config, Clock::system()).await?;
             match command {
                 Command::Serve => serve(app).await?,
@@ -159,37 +193,29 @@ fn run(command: &Command) -> Result<(), Failure> {
                         serve(app).await?;
                     }
                 }
-                Command::Openapi | Command::ReadFile { .. } | Command::BecomeTool { .. } => {}
+                Command::Backup(command) => println!("{}", command.run(&app).await?),
+                Command::Restore(_)
+                | Command::Doctor(_)
+                | Command::Files(_)
+                | Command::Openapi
+                | Command::ReadFile { .. }
+                | Command::BecomeTool { .. } => {}
             }
-            Ok(())
+            Ok(ExitCode::SUCCESS)
         })
-}
-
-/// Closes what an older version left open to other users of the machine.
-fn close_to_others(config: &Config) {
-    let mut tightened = Vec::new();
-    if let Location::Sqlite(path) = &config.database
-        && let (Some(folder), Some(name)) = (path.parent(), path.file_name())
-    {
-        let (name, files) = (name.as_encoded_bytes(), OsStr::new("files"));
-        // The database has a log and an index beside it.
-        let is_ours = |entry: &OsStr| entry.as_encoded_bytes().starts_with(name) || entry == files;
-        tightened.push(cranedesk_platform::tighten(folder, is_ours));
-    }
-    if let FilesLocation::Folder(folder) = &config.files {
-        tightened.push(cranedesk_platform::tighten(folder, |_| true));
-    }
-    for error in tightened.into_iter().filter_map(Result::err) {
-        tracing::warn!(%error, "the data could not be closed to other users");
-    }
 }
 
 async fn serve(app: App) -> std::io::Result<()> {
     extract::clear_leftovers();
+    if app.config.files_keys.current.is_none() {
+        tracing::info!("stored files are not encrypted: CRANEDESK_FILES_KEY is not set");
+    }
+    let backups = tokio::spawn(backup::run(app.clone()));
     let chores = tokio::spawn(housekeeping::run(app.clone()));
     let alerts = tokio::spawn(alerts::run(app.clone()));
     let reading = tokio::spawn(documents::run(app.clone()));
     let served = serve::server::serve(app.clone()).await;
+    backups.abort();
     chores.abort();
     alerts.abort();
     reading.abort();

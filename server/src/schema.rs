@@ -31,4 +31,6 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     20 "0020_packs",
     21 "0021_links",
     23 "0023_codes",
+    24 "0024_backup_runs",
+    25 "0025_usage",
 };

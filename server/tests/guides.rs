@@ -163,7 +163,11 @@ fn a_backup_made_as_the_guide_says_can_be_recovered() {
     let said = run("operating.md", ADDRESS);
     // Listed before the backup, and out of what was recovered from it.
     assert_eq!(said.matches("mere@example.nz").count(), 2, "{said}");
-    assert!(said.contains("\nok\n"), "{said}");
+    assert!(said.contains("Restored and checked: "), "{said}");
+    assert!(
+        said.contains("Every stored file is encrypted with the key "),
+        "{said}"
+    );
     assert!(said.contains("The database is up to date."), "{said}");
 }
 

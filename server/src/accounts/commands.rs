@@ -143,6 +143,17 @@ fn table(users: &[Listed]) -> String {
 /// another program sends.
 pub(crate) struct Terminal;
 
+impl Terminal {
+    /// One that exists already, so that a slip of the finger is noticed anyway.
+    pub(crate) fn ask_once(name: &str) -> io::Result<String> {
+        if !io::stdin().is_terminal() {
+            return read_line();
+        }
+        let _silence = Silence::begin()?;
+        prompt(&format!("Passphrase of {name}: "))
+    }
+}
+
 impl AskPassword for Terminal {
     fn ask(&mut self, name: &str) -> io::Result<String> {
         if !io::stdin().is_terminal() {

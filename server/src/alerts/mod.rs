@@ -8,7 +8,7 @@ mod actions;
 mod calendar;
 mod charges;
 mod digest;
-mod mail_page;
+pub(crate) mod mail_page;
 mod mate_changes;
 mod model;
 mod notices;

@@ -54,6 +54,61 @@ pub(crate) const SETTINGS: &[Setting] = &[
     setting("CRANEDESK_S3_ACCESS_KEY", "", "Key id for S3"),
     setting("CRANEDESK_S3_SECRET_KEY", "", "Secret key for S3"),
     setting(
+        "CRANEDESK_FILES_KEY",
+        "",
+        "Key that stored files and backups are encrypted with, as `cranedesk files new-key` prints one; empty for no encryption",
+    ),
+    setting(
+        "CRANEDESK_FILES_OLD_KEYS",
+        "",
+        "Keys of before, separated by commas, until `cranedesk files encrypt` has brought every file to the new one",
+    ),
+    setting(
+        "CRANEDESK_BACKUP_URL",
+        "",
+        "Where backups go by themselves: file:///folder or s3://bucket/prefix; empty for none",
+    ),
+    setting(
+        "CRANEDESK_BACKUP_HOURS",
+        "24",
+        "Hours from one backup to the next, 1 to 168",
+    ),
+    setting(
+        "CRANEDESK_BACKUP_KEEP",
+        "7,4,12",
+        "How many backups are kept: daily, weekly, monthly",
+    ),
+    setting(
+        "CRANEDESK_OPERATOR_MAIL",
+        "",
+        "Who is told by mail when a backup fails or is too old",
+    ),
+    setting(
+        "CRANEDESK_QUOTA_GB",
+        "50",
+        "Gigabytes that the papers and pictures of one user may take; 0 for no limit",
+    ),
+    setting(
+        "CRANEDESK_QUOTA_DOCUMENTS",
+        "100000",
+        "Documents that one user may file; 0 for no limit",
+    ),
+    setting(
+        "CRANEDESK_QUOTA_CRANES",
+        "20000",
+        "Cranes that one user may have; 0 for no limit",
+    ),
+    setting(
+        "CRANEDESK_FREE_MB",
+        "256",
+        "Megabytes of the disk that no stored file may use, so that the database can still write; 0 for none",
+    ),
+    setting(
+        "CRANEDESK_REQUESTS",
+        "1000",
+        "Requests worked on at once, 16 to 100000; beyond it, callers are told to come back",
+    ),
+    setting(
         "CRANEDESK_PUBLIC_URL",
         "",
         "Address that people type, such as https://cranes.example.nz; no other is answered, and https turns on secure cookies",

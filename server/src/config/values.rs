@@ -112,10 +112,14 @@ impl Values<'_> {
         let Some(url) = self.optional(name) else {
             return Ok(FilesLocation::Folder(data_dir.join("files")));
         };
+        FilesLocation::parse(&url, self.s3()?).map_err(|error| self.wrong(name, error.to_string()))
+    }
+
+    pub(super) fn s3(&self) -> Result<S3Access, ConfigError> {
         let endpoint = self
             .web_address("CRANEDESK_S3_ENDPOINT")?
             .map(|url| url.to_string());
-        let access = S3Access {
+        Ok(S3Access {
             allow_http: endpoint
                 .as_ref()
                 .is_some_and(|url| url.starts_with("http://")),
@@ -123,8 +127,7 @@ impl Values<'_> {
             region: self.text("CRANEDESK_S3_REGION"),
             access_key: self.optional("CRANEDESK_S3_ACCESS_KEY"),
             secret_key: self.optional("CRANEDESK_S3_SECRET_KEY"),
-        };
-        FilesLocation::parse(&url, access).map_err(|error| self.wrong(name, error.to_string()))
+        })
     }
 
     pub(super) fn mail(&self) -> Result<Option<Mailer>, ConfigError> {

@@ -11,14 +11,17 @@ use crate::app::App;
 use crate::certificates;
 use crate::error::{Error, Result};
 use crate::filing::{self, uncancelled};
+use crate::quotas::{self, Addition};
 use crate::road_user_charges;
 
 pub(super) async fn create(app: &App, user: i64, input: &CraneInput) -> Result<Crane> {
     let particulars = Particulars::try_from(input)?;
     let dates = particulars.all_dates()?;
     let now = app.clock.now_ms();
+    let own = app.clone();
     app.db
         .write(move |db| {
+            quotas::check(&own, db, user, Addition::CRANE)?;
             let id = store::insert(db, user, &particulars, &dates, now)?;
             certificates::record_first(db, id, user, &dates, now)?;
             road_user_charges::record_first(db, id, user, particulars.road_user_km, now)?;

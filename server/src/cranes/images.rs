@@ -15,6 +15,7 @@ use crate::error::{Error, Result};
 use crate::filing::{self, Unfiled, uncancelled};
 use crate::http::download::{Download, INERT};
 use crate::http::upload::{Upload, UploadForm, broken};
+use crate::quotas::{self, Addition};
 
 /// The largest picture, in bytes.
 const LIMIT: u64 = 20 * 1024 * 1024;
@@ -28,6 +29,7 @@ pub(super) async fn replace(app: App, user: i64, crane: i64, form: Upload) -> Re
         .await?;
     let form = form.up_to(LIMIT)?;
     let picture = receive(&app, form).await?;
+    let size = (picture.large.len() + picture.small.len()) as i64;
     let large = Unfiled::store(&app, picture.large).await?;
     let small = Unfiled::store(&app, picture.small).await?;
     let images = [(Width::Large, &large), (Width::Small, &small)].map(|(width, file)| NewImage {
@@ -37,9 +39,11 @@ pub(super) async fn replace(app: App, user: i64, crane: i64, form: Upload) -> Re
     });
     let now = app.clock.now_ms();
     uncancelled(async move {
+        let own = app.clone();
         let recorded = app
             .db
             .write(move |db| {
+                quotas::check_crane(&own, db, crane, Addition::picture(size))?;
                 let Some(old) = image_store::replace(db, user, crane, &images, now)? else {
                     access::check_change(db, user, crane)?;
                     return Err(NO_CRANE);

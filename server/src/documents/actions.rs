@@ -16,6 +16,7 @@ use crate::error::{Error, Result};
 use crate::filing::{self, Unfiled, uncancelled};
 use crate::http::download::{Download, INERT, disposition};
 use crate::http::upload::{Upload, UploadField, UploadForm, broken};
+use crate::quotas::{self, Addition};
 
 /// The largest document, in bytes.
 pub(crate) const LIMIT: u64 = 50 * 1024 * 1024;
@@ -26,14 +27,25 @@ pub(crate) const NO_DOCUMENT: Error = Error::NotFound("Document not found");
 /// again if the row is not.
 pub(super) async fn upload(app: App, user: i64, crane: i64, form: Upload) -> Result<Document> {
     // Nobody sends 50 MB to hear only then that they may not.
+    let own = app.clone();
     app.db
-        .read(move |db| access::check_change(db, user, crane))
+        .read(move |db| {
+            access::check_change(db, user, crane)?;
+            quotas::check_room(&own, db, crane, Addition::document(1))
+        })
         .await?;
     let form = form.up_to(LIMIT)?;
     let (file, new) = receive(&app, crane, form).await?;
     let now = app.clock.now_ms();
     uncancelled(async move {
-        let recorded = app.db.write(move |db| record(db, user, &new, now)).await;
+        let own = app.clone();
+        let recorded = app
+            .db
+            .write(move |db| {
+                quotas::check_crane(&own, db, new.crane, Addition::document(new.size))?;
+                record(db, user, &new, now)
+            })
+            .await;
         file.settle(&recorded);
         app.reading_bell.notify_one();
         recorded

@@ -13,6 +13,7 @@ use axum::response::{IntoResponse, Response};
 use cranedesk_platform::Secret;
 
 use crate::app::App;
+use crate::backup;
 use crate::error::{Error, Result};
 use crate::http::client::Peer;
 use crate::metrics::Route;
@@ -83,6 +84,34 @@ fn check_reader(token: Option<&Secret>, peer: IpAddr, headers: &HeaderMap) -> Re
     }
 }
 
+/// How old and how large the last whole backup is, and whether the last one failed.
+async fn write_backups(app: &App, text: &mut String) -> Result<()> {
+    // A database that is down must not hide the other figures.
+    let Ok(last) = backup::last(app).await else {
+        return Ok(());
+    };
+    let failed = last.tried.and_then(|tried| tried.problem).is_some();
+    let mut figures = vec![(
+        "backup_failed",
+        "Whether the last backup failed",
+        i64::from(failed),
+    )];
+    if let Some(whole) = last.whole {
+        let age = (app.clock.now_ms() - whole.began_at) / 1000;
+        figures.push(("backup_age_seconds", "Age of the last whole backup", age));
+        let size = whole.size.unwrap_or(0);
+        figures.push(("backup_size_bytes", "Size of the last whole backup", size));
+    }
+    for (name, help, value) in figures {
+        writeln!(
+            text,
+            "# HELP cranedesk_{name} {help}.\n# TYPE cranedesk_{name} gauge\ncranedesk_{name} {value}"
+        )
+        .map_err(|error| Error::Internal(error.to_string()))?;
+    }
+    Ok(())
+}
+
 /// Counters in Prometheus text
 ///
 /// With a token set, for whoever sends it as `Authorization: Bearer …`; without
@@ -130,6 +159,7 @@ pub(crate) async fn get_metrics(
         )
         .map_err(fault)?;
     }
+    write_backups(&app, &mut text).await?;
     app.metrics.write(&mut text).map_err(fault)?;
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     Ok(([(CONTENT_TYPE, kind)], text).into_response())

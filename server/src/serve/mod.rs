@@ -16,6 +16,7 @@ pub(crate) mod router;
 mod security;
 pub(crate) mod server;
 mod settings;
+mod shedding;
 
 #[cfg(test)]
 mod authorisation;

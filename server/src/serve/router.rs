@@ -22,6 +22,7 @@ use utoipa_swagger_ui::SwaggerUi;
 use super::drain_body::drain_body;
 use super::headers::{self, SecurityHeaders};
 use super::openapi::{self, Description};
+use super::shedding::{self, Shedding};
 use super::{assets, client_address, health, host, log, metrics, origin, security, settings};
 use crate::accounts::routes as accounts;
 use crate::alerts::routes as alerts;
@@ -37,6 +38,7 @@ use crate::http::upload;
 use crate::links::routes as links;
 use crate::mates::routes as mates;
 use crate::packs::routes as packs;
+use crate::quotas::routes as quotas;
 use crate::register::routes as register;
 use crate::road_user_charges::routes as charges;
 
@@ -60,6 +62,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
             accounts::ask_to_confirm_email,
             accounts::confirm_email
         ))
+        .routes(routes!(quotas::get_usage))
         .routes(routes!(mates::list_mates))
         .routes(routes!(mates::remove_mate))
         .routes(routes!(mates::list_mate_requests, mates::send_mate_request))
@@ -234,6 +237,10 @@ pub(super) fn with_middleware(routes: Router<App>, app: App) -> Router {
         .layer(middleware::from_fn_with_state(
             app.clone(),
             client_address::find,
+        ))
+        .layer(middleware::from_fn_with_state(
+            Shedding::new(app.config.requests),
+            shedding::shed,
         ))
         .layer(middleware::map_request(pace::body))
         .layer(CompressionLayer::new().compress_when(worth_compressing()));

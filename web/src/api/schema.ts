@@ -1307,6 +1307,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the user has in use, and what is left
+         * @description The papers and pictures of a crane count for its owner, whoever filed them.
+         */
+        get: operations["get_usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/c/{token}": {
         parameters: {
             query?: never;
@@ -2493,6 +2513,18 @@ export interface components {
             /** @description Latest first, voided ones too */
             recorders: components["schemas"]["Recorder"][];
         };
+        /** @description One kind of thing that room is needed for. */
+        Room: {
+            /** Format: int64 */
+            left?: number | null;
+            /**
+             * Format: int64
+             * @description Null where there is no limit.
+             */
+            limit?: number | null;
+            /** Format: int64 */
+            used: number;
+        };
         /** @description When the last kilometre of a licence will have been driven. */
         RucForecast: {
             day: string;
@@ -2609,6 +2641,11 @@ export interface components {
         };
         /** @enum {string} */
         TextState: "waiting" | "reading" | "searchable" | "unreadable";
+        UsageReport: {
+            bytes: components["schemas"]["Room"];
+            cranes: components["schemas"]["Room"];
+            documents: components["schemas"]["Room"];
+        };
         /** @description A person with an account. What proves it to be them never leaves the store. */
         User: {
             /**
@@ -11511,6 +11548,61 @@ export interface operations {
             };
             /** @description The server's disk is full */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    get_usage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsageReport"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description It took too long */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description This server goes by another name */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description A part of the server does not answer right now */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,11 @@
 //! Stored files at both ends of their life: before a row names them, and
 //! after none does any more.
 
+pub(crate) mod commands;
+mod hold;
+mod privacy;
+mod space;
+
 use std::collections::HashSet;
 use std::ops::Range;
 use std::time::Duration;
@@ -18,6 +23,10 @@ use crate::app::App;
 use crate::error::{Error, Result};
 use crate::http::upload;
 
+pub(crate) use hold::{Hold, is_held};
+pub(crate) use privacy::close_to_others;
+pub(crate) use space::{folders, free};
+
 /// A file that is stored but that no row names yet. Dropped like that, be it
 /// by a failure or because the client hung up, it is removed again.
 pub(crate) struct Unfiled {
@@ -33,6 +42,7 @@ impl Unfiled {
         incoming: Incoming<'_, MultipartError>,
         limit: u64,
     ) -> Result<Self> {
+        space::check(app)?;
         let stored = app.files.put(incoming, limit).await;
         let file = stored.map_err(|error| match error {
             PutError::TooLarge { limit } => upload::too_large(limit),
@@ -44,6 +54,7 @@ impl Unfiled {
 
     /// Stores a file that was made here.
     pub(crate) async fn store(app: &App, bytes: Vec<u8>) -> Result<Self> {
+        space::check(app)?;
         let whole = Incoming::from(bytes::Bytes::from(bytes));
         match app.files.put(whole, u64::MAX).await {
             Ok(file) => Ok(Self::new(app, file)),
@@ -86,7 +97,10 @@ impl Unfiled {
     /// when the database went away nobody knows whether the row is there, and
     /// the sweep has to find out.
     pub(crate) fn settle<T>(mut self, recorded: &Result<T>) {
-        self.is_kept = !matches!(recorded, Err(Error::NotFound(_) | Error::Forbidden(_)));
+        self.is_kept = !matches!(
+            recorded,
+            Err(Error::NotFound(_) | Error::Forbidden(_) | Error::OverQuota(_))
+        );
     }
 }
 
@@ -138,8 +152,11 @@ fn unwritten(error: std::io::Error) -> Error {
 }
 
 /// Removes files whose rows are gone. One that cannot be removed now is left
-/// to the sweep.
+/// to the sweep, and so is every one while somebody holds them.
 pub(crate) async fn discard(app: &App, keys: &[String]) {
+    if keys.is_empty() || is_held(app).await {
+        return;
+    }
     for key in keys.iter().filter_map(|key| key.parse().ok()) {
         remove(&app.files, &key).await;
     }
@@ -175,7 +192,7 @@ pub(crate) async fn uncancelled<T: Send + 'static>(
 }
 
 /// How long a file may be without a row before it counts as left behind.
-const GRACE: Duration = Duration::from_hours(24);
+pub(crate) const GRACE: Duration = Duration::from_hours(24);
 
 /// Whether some table names a file.
 pub(crate) type NamesFile = fn(&mut Reader<'_>, &str) -> DbResult<bool>;

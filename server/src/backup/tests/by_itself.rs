@@ -1,0 +1,121 @@
+//! Backups that the server makes by itself: when they are due, on one node,
+//! and what the operator hears.
+
+use std::fs;
+
+use cranedesk_platform::testing::PostOffice;
+
+use super::super::runs;
+use super::super::schedule::look;
+use super::*;
+use crate::config::{BackupPlan, Keep};
+
+on_both_engines!(TestApp: a_backup_is_made_when_it_is_due_and_only_the_newest_are_kept);
+
+fn plan(folder: &Path) -> BackupPlan {
+    BackupPlan {
+        place: FilesLocation::Folder(folder.to_owned()),
+        hours: 24,
+        keep: Keep {
+            daily: 2,
+            weekly: 0,
+            monthly: 0,
+        },
+    }
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let mut names: Vec<String> = entries
+        .map(|entry| {
+            entry
+                .expect("a file")
+                .file_name()
+                .into_string()
+                .expect("text")
+        })
+        .collect();
+    names.sort();
+    names
+}
+
+async fn a_backup_is_made_when_it_is_due_and_only_the_newest_are_kept(app: TestApp) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let plan = plan(folder.path());
+    // What was left of one that was cut off goes, and nothing of others' does.
+    fs::write(
+        folder.path().join("cranedesk-20260630T120000Z.backup.part"),
+        "half",
+    )
+    .expect("a file");
+    fs::write(folder.path().join("holiday.jpg"), "a beach").expect("a file");
+    // Two nodes look at the same moment; one makes it.
+    let (one, other) = tokio::join!(look(&app.app, &plan), look(&app.app, &plan));
+    one.expect("a look");
+    other.expect("a look");
+    let first = "cranedesk-20260701T120000Z.backup";
+    assert_eq!(names(folder.path()), [first, "holiday.jpg"]);
+    look(&app.app, &plan).await.expect("a look");
+    assert_eq!(names(folder.path()).len(), 2, "not before its time");
+    for _ in 0..3 {
+        app.days_pass(1);
+        look(&app.app, &plan).await.expect("a look");
+    }
+    let kept = [
+        "cranedesk-20260703T120000Z.backup",
+        "cranedesk-20260704T120000Z.backup",
+        "holiday.jpg",
+    ];
+    assert_eq!(names(folder.path()), kept);
+
+    let metrics = app.visitor().get("/metrics").await.text;
+    app.seconds_pass(90);
+    let later = app.visitor().get("/metrics").await.text;
+    assert!(
+        metrics.contains("\ncranedesk_backup_age_seconds 0\n"),
+        "{metrics}"
+    );
+    assert!(later.contains("\ncranedesk_backup_age_seconds 90\n"));
+    assert!(later.contains("\ncranedesk_backup_failed 0\n"));
+    let size = fs::metadata(folder.path().join(kept[1]))
+        .expect("a backup")
+        .len();
+    assert!(later.contains(&format!("\ncranedesk_backup_size_bytes {size}\n")));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_operator_hears_once_that_it_fails_and_nothing_when_it_is_well_again() {
+    let (office, address) = PostOffice::open();
+    let url = format!("smtp://{address}");
+    let app = TestApp::start_with(Dialect::Sqlite, |config| {
+        let mailer = cranedesk_platform::mail::Mailer::new(&url, "CraneDesk <a@example.nz>");
+        config.mail = Some(mailer.expect("a mail server"));
+        config.operator_mail = Some("kiri@example.nz".into());
+    })
+    .await;
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut plan = plan(folder.path());
+    look(&app.app, &plan).await.expect("a look");
+    assert_eq!(office.delivered().len(), 0);
+
+    plan.place = FilesLocation::Folder("/proc/nowhere".into());
+    app.days_pass(1);
+    for _ in 0..3 {
+        look(&app.app, &plan).await.expect("a look");
+        app.seconds_pass(60);
+    }
+    let mails = office.delivered();
+    assert_eq!(mails.len(), 1);
+    assert!(mails[0].contains("The last backup failed"), "{}", mails[0]);
+    let last = runs::last(&app.app).await.expect("runs");
+    assert!(last.tried.is_some_and(|tried| tried.problem.is_some()) && last.whole.is_some());
+
+    // An hour later it is tried again, and is well.
+    plan.place = FilesLocation::Folder(folder.path().to_owned());
+    app.seconds_pass(60 * 60);
+    look(&app.app, &plan).await.expect("a look");
+    assert_eq!(
+        (names(folder.path()).len(), office.delivered().len()),
+        (2, 1)
+    );
+}

@@ -1,0 +1,79 @@
+//! `cranedesk files …`: the key that stored files are encrypted with.
+
+use clap::Subcommand;
+use cranedesk_platform::files::{FileEntry, Files, FilesError, Resealed, Sealing};
+use cranedesk_platform::sealed::MainKey;
+use futures_util::TryStreamExt;
+
+use crate::config::Config;
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum FilesCommand {
+    /// Print a new key for `CRANEDESK_FILES_KEY`
+    NewKey,
+    /// Encrypt every stored file with `CRANEDESK_FILES_KEY`, whatever it was before
+    Encrypt,
+    /// Take the encryption off again, with the key in `CRANEDESK_FILES_OLD_KEYS`
+    Decrypt,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum FilesCommandError {
+    #[error("{0}")]
+    Store(#[from] FilesError),
+    #[error("{0}")]
+    Place(#[from] cranedesk_platform::files::LocationError),
+    #[error("CRANEDESK_FILES_KEY is not set. `cranedesk files new-key` prints a key.")]
+    NoKey,
+    #[error(
+        "To take the encryption off, move the key from CRANEDESK_FILES_KEY to CRANEDESK_FILES_OLD_KEYS."
+    )]
+    KeyIsSet,
+    /// The others are done; these stay as they were.
+    #[error("{done} files are done. These could not be opened, and stay as they were:\n{}\n`cranedesk doctor` says more.", .files.join("\n"))]
+    Left { done: u64, files: Vec<String> },
+}
+
+impl FilesCommand {
+    /// Does it, and answers what to tell the operator. It can be cut off at any
+    /// moment and begun again: each file is replaced in one step.
+    pub(crate) async fn run(&self, config: &Config) -> Result<String, FilesCommandError> {
+        let has_key = config.files_keys.current.is_some();
+        match self {
+            Self::NewKey => return Ok(MainKey::random().to_text()),
+            Self::Encrypt if !has_key => return Err(FilesCommandError::NoKey),
+            Self::Decrypt if has_key => return Err(FilesCommandError::KeyIsSet),
+            Self::Encrypt | Self::Decrypt => {}
+        }
+        let files = Files::open(&config.files)?.with_keys(config.files_keys.clone());
+        let sealing = files.unlock().await?;
+        let (done, left) = reseal_all(&files).await?;
+        if !left.is_empty() {
+            return Err(FilesCommandError::Left { done, files: left });
+        }
+        if sealing == Sealing::Off {
+            files.forget_key().await?;
+        }
+        Ok(match sealing {
+            Sealing::On(id) => {
+                format!("Every stored file is encrypted with the key {id}; {done} were not before.")
+            }
+            Sealing::Off => format!("No stored file is encrypted; {done} were before."),
+        })
+    }
+}
+
+/// Answers how many were written anew, and which could not be opened.
+async fn reseal_all(files: &Files) -> Result<(u64, Vec<String>), FilesError> {
+    let entries: Vec<FileEntry> = files.list().try_collect().await?;
+    let (mut done, mut left) = (0, Vec::new());
+    for entry in entries {
+        match files.reseal(&entry).await {
+            Ok(Resealed::Done) => done += 1,
+            Ok(Resealed::Already | Resealed::Gone) => {}
+            Err(FilesError::Damaged | FilesError::WrongKey(_)) => left.push(entry.key.to_string()),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok((done, left))
+}
