@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import { UsageTable } from "@/features/quotas";
 import { Button, Field, TextInput } from "@/retro";
 import { type EmailFields, emailRules } from "../rules";
 import { useUser } from "../session";
@@ -8,12 +9,13 @@ import styles from "./profile.module.css";
 import { UnconfirmedEmail } from "./UnconfirmedEmail";
 import { useChangeEmail } from "./use-profile";
 
-/** Who the user is, where mail for them goes, and how they write dates. */
+/** Who the user is, where mail for them goes, how they write dates, and how much room they use. */
 export function AccountSheet() {
   return (
     <div className={styles.sheet}>
       <EmailForm />
       <DateOrderField />
+      <UsageTable />
     </div>
   );
 }

@@ -1,0 +1,1 @@
+export { UsageTable } from "./UsageTable";
