@@ -1,11 +1,16 @@
 # The whole project from one place. Each target installs what it lacks.
-.PHONY: run test fuzz dev demo build web generate screenshots release bench bench-growth bench-build
+.PHONY: run test test-faults fuzz dev demo build web generate screenshots release bench bench-growth bench-build
 
 run: build            ## Build the release and serve it on http://127.0.0.1:8080
 	./target/release/cranedesk serve
 
 test:                 ## Everything: formatting, lints, Rust, web and browser tests
 	scripts/test
+
+test-faults:          ## Kills, full disks, dead services: minutes, with figures; ONLY="drips mail" for some
+	cargo build --locked -p cranedesk
+	cargo build --locked -p cranedesk-platform --features testing --example bucket
+	scripts/with-postgres faults/run.py $(ONLY)
 
 fuzz:                 ## Twenty thousand odd requests against the contract; `make test` sends some
 	cargo build --locked
