@@ -17,8 +17,17 @@ pub(crate) struct Program {
 impl Program {
     /// CraneDesk on the data in `folder`.
     pub(crate) fn cranedesk(bench: &Bench, folder: &Path) -> Outcome<Self> {
+        Self::with_settings(bench, folder, &[])
+    }
+
+    pub(crate) fn with_settings(
+        bench: &Bench,
+        folder: &Path,
+        settings: &[(&str, &str)],
+    ) -> Outcome<Self> {
         let mut child = cranedesk(bench, folder)
             .arg("serve")
+            .envs(settings.iter().copied())
             .env("CRANEDESK_LISTEN", "127.0.0.1:0")
             // Every connection may then say which address it comes from; the
             // limits on sign-ins count by it.

@@ -25,11 +25,25 @@ impl Fleet {
         Self::seeded(bench, cranes, &NOBODY_ELSE)
     }
 
+    /// The fleet of every figure, with settings of its own.
+    pub(crate) fn with_settings(bench: &Bench, settings: &[(&str, &str)]) -> Outcome<Self> {
+        Self::made(bench, CRANES, &NOBODY_ELSE, settings)
+    }
+
     fn seeded(bench: &Bench, cranes: usize, others: &Others) -> Outcome<Self> {
+        Self::made(bench, cranes, others, &[])
+    }
+
+    fn made(
+        bench: &Bench,
+        cranes: usize,
+        others: &Others,
+        settings: &[(&str, &str)],
+    ) -> Outcome<Self> {
         let folder = bench.folder("fleet")?;
         let database = migrate(bench, &folder)?;
         let cookie = Seed::open(&database)?.fleet(cranes, others)?;
-        let program = Program::cranedesk(bench, &folder)?;
+        let program = Program::with_settings(bench, &folder, settings)?;
         let fleet = Self {
             program,
             database,

@@ -1,6 +1,7 @@
 //! The figures, one file each, in the order of the table.
 
 mod create;
+mod encryption;
 mod fleet;
 mod image;
 mod large_fleet;
@@ -39,6 +40,7 @@ pub(crate) const FIGURES: &[Figure] = &[
     under_sign_ins::FIGURE,
     under_questions::FIGURE,
     upload::FIGURE,
+    encryption::FIGURE,
     image::FIGURE,
     memory::FIGURE,
     start::FIGURE,

@@ -14,7 +14,7 @@ pub(super) const FIGURE: Figure = Figure {
     measure,
 };
 
-const SIZE: usize = 50_000_000;
+pub(super) const SIZE: usize = 50_000_000;
 const ROUNDS: usize = 7;
 const BOUNDARY: &str = "a-line-between-parts";
 
