@@ -61,14 +61,14 @@ impl Seed {
             }
             self.crane(user, number, DOCUMENTS_EACH)?;
         }
-        self.history()?;
+        self.history("c.user_id = (SELECT id FROM users WHERE username = 'bench')")?;
         let cookie = self.session(user)?;
         self.db.execute_batch("COMMIT")?;
         Ok(cookie)
     }
 
-    /// Puts every crane into its owner's schedule, `due` of them in front: their
-    /// COF runs out in six days.
+    /// Puts every crane into its owner's schedule, `due` of them in front: they
+    /// have ten years behind them, and their COF runs out in six days.
     pub(crate) fn schedule(&self, due: usize) -> Outcome<()> {
         self.db
             .execute_batch("BEGIN; DELETE FROM alert_schedule; DELETE FROM alerts;")?;
@@ -82,6 +82,7 @@ impl Seed {
         let front = "UPDATE alert_schedule SET due_at = ?1 WHERE crane_id IN
             (SELECT id FROM cranes WHERE cof_expires_at = ?2)";
         self.db.execute(front, params![self.now, in_six_days])?;
+        self.history(&format!("c.cof_expires_at = {in_six_days}"))?;
         self.db.execute_batch("COMMIT")?;
         Ok(())
     }
@@ -148,18 +149,20 @@ impl Seed {
         Ok(())
     }
 
-    /// Ten years of renewals: twenty for each kind.
-    fn history(&self) -> Outcome<()> {
-        let sql =
+    /// Ten years of renewals for those cranes that have none: twenty for each kind.
+    fn history(&self, of: &str) -> Outcome<()> {
+        let sql = format!(
             "WITH RECURSIVE past (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM past WHERE n < 20)
             INSERT INTO certificate_renewals (crane_id, kind, outcome, issued, holds_from,
                 expires, expires_at, source, entered_at)
             SELECT c.id, k.column1, 'pass', '2020-01-01', (?1 - n * 15768000000) / 86400000,
                 ?2, ?1 - (n - 1) * 15768000000, 'form', ?3
             FROM cranes c, (VALUES ('cof'), ('rego'), ('mi'), ('riggingGear')) k, past
-            WHERE c.user_id = (SELECT id FROM users WHERE username = 'bench')";
+            WHERE {of} AND NOT EXISTS
+                (SELECT 1 FROM certificate_renewals r WHERE r.crane_id = c.id)"
+        );
         self.db
-            .execute(sql, params![EXPIRES_AT, EXPIRY, self.now])?;
+            .execute(&sql, params![EXPIRES_AT, EXPIRY, self.now])?;
         Ok(())
     }
 
