@@ -10,6 +10,9 @@ test.beforeEach("someone is signed in", ({ freshUser }) => {
   expect(freshUser.id).toBeGreaterThan(0);
 });
 
+/** The dates at the head of a crane's page. */
+const dates = (page: Page) => page.getByRole("group", { name: "Expiry Information" });
+
 async function certificates(page: Page, crane: number) {
   const answer = await page.request.get(`/api/cranes/${crane}/certificates`);
   return (await answer.json()).kinds as { key: string; renewals: { paper: { name: string } | null }[] }[];
@@ -25,13 +28,24 @@ test.describe("on a phone", () => {
     await page.goto("/");
     const card = page.getByRole("article");
     await expect(card.getByText("Parked")).toBeVisible();
-    await card.getByTitle("Renew COF").tap();
+    await card.getByRole("button", { name: "Renew COF" }).tap();
     const dialog = page.getByRole("dialog", { name: "Renew COF" });
     await dialog.getByRole("button", { name: "+6 months from today" }).tap();
     await expect(dialog).toBeHidden();
     await expect(card.getByText("Parked")).toBeHidden();
     const cof = (await certificates(page, crane)).find(({ key }) => key === "cof");
     expect(cof?.renewals).toHaveLength(2);
+  });
+
+  test("and in two taps from the crane's page", async ({ page }) => {
+    const crane = await addCrane(page);
+    await page.goto(`/crane/${crane}`);
+    await dates(page).getByRole("button", { name: "Renew M&I" }).tap();
+    const dialog = page.getByRole("dialog", { name: "Renew M&I" });
+    await dialog.getByRole("button", { name: "+12 months from the old expiry" }).tap();
+    await expect(dialog).toBeHidden();
+    const inspection = (await certificates(page, crane)).find(({ key }) => key === "mi");
+    expect(inspection?.renewals).toHaveLength(2);
   });
 
   test("the crane's page wears a stamp, shows the history and fits the screen", async ({ page }) => {
@@ -51,7 +65,7 @@ test.describe("on a phone", () => {
 test("a paper is filed with the renewal, and kept while the renewal rests on it", async ({ page }) => {
   const crane = await addCrane(page);
   await page.goto(`/crane/${crane}`);
-  await page.getByTitle("Renew Rego").click();
+  await dates(page).getByRole("button", { name: "Renew Rego" }).click();
   const dialog = page.getByRole("dialog", { name: "Renew Rego" });
   await dialog
     .locator('input[type="file"]')
@@ -81,6 +95,10 @@ test("what a crane does not need is said so, and an own kind is added", async ({
   await kinds.getByLabel("Name").fill("Insurance");
   await kinds.getByRole("button", { name: "Add Kind" }).click();
   await expect(kinds.getByRole("listitem").filter({ hasText: "Insurance" })).toBeVisible();
+  await kinds.getByRole("button", { name: "Change Insurance" }).click();
+  await kinds.getByRole("checkbox").check();
+  await kinds.getByRole("button", { name: "Save" }).click();
+  await expect(kinds.getByRole("listitem").filter({ hasText: "Insurance" })).toContainText("Parks the crane");
   await kinds.getByRole("button", { name: "Close" }).click();
   await expect(window.getByRole("region", { name: "Insurance" })).toBeVisible();
 });
@@ -97,21 +115,24 @@ test("evidence for a day is shown and handed out as a PDF", async ({ page }) => 
   await expectAccessible(page);
 });
 
-test("a reading is two taps, and one that is too high asks first", async ({ page }) => {
-  const crane = await addCrane(page, { roadUserKm: 20_000 });
+test("the printed sheet shows an own kind beside the four, on one page", async ({ page }) => {
+  const crane = await addCrane(page);
+  const labels = ["Insurance", "Overweight permit", "Operator's ticket"];
+  for (const label of labels) {
+    const kind = await page.request.post("/api/certificate-kinds", {
+      data: { label, months: 12, parks: false },
+    });
+    const path = `/api/cranes/${crane}/certificates/${(await kind.json()).key}/renewals`;
+    if (label === "Insurance") await page.request.post(path, { data: { expires: inDays(40) } });
+  }
   await page.goto(`/crane/${crane}`);
-  const window = page.getByRole("region", { name: "Road User Charges" });
-  await window.getByRole("button", { name: "Add Reading" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add Reading" });
-  await dialog.getByLabel("Kilometres").fill("15,000");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(window.getByText("5,000 km", { exact: true })).toBeVisible();
-  await window.getByRole("button", { name: "Add Reading" }).click();
-  await dialog.getByLabel("Kilometres").fill("18000");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("Is that right?")).toBeVisible();
-  await dialog.getByRole("button", { name: "Save it all the same" }).click();
-  await expect(window.getByText("2,000 km", { exact: true })).toBeVisible();
+  const sheet = dates(page);
+  await expect(sheet.getByText("Nothing recorded")).toHaveCount(2);
+  await page.emulateMedia({ media: "print" });
+  for (const label of labels) await expect(sheet.getByText(label)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Certificates" })).toBeHidden();
+  const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
+  expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
 test("a crane is archived and taken back", async ({ page }) => {

@@ -45,6 +45,13 @@ impl Clock {
         }
     }
 
+    /// Turns a set clock to another time, also to one that is past.
+    pub fn turn_to(&self, time: Timestamp) {
+        if let Some(set) = &self.0 {
+            set.store(time.as_millisecond(), Ordering::SeqCst);
+        }
+    }
+
     /// Sets a set clock right again that was ahead.
     #[cfg(any(test, feature = "testing"))]
     pub fn go_back(&self, by: std::time::Duration) {

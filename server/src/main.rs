@@ -176,6 +176,11 @@ fn run(command: &Command) -> Result<ExitCode, Failure> {
                     println!("{}", command.run(&config).await?);
                     return Ok(ExitCode::SUCCESS);
                 }
+                Command::Demo { .. } => {
+                    // Its past is lived through by a clock of its own.
+                    let clock = Clock::set_to(Clock::system().now());
+                    demo::fill(&App::open(config.clone(), clock).await?).await?;
+                }
                 _ => {}
             }
             let app = App::open(config, Clock::system()).await?;
@@ -187,7 +192,6 @@ fn run(command: &Command) -> Result<ExitCode, Failure> {
                     println!("{said}");
                 }
                 Command::Demo { serve: and_serve } => {
-                    demo::fill(&app).await?;
                     println!("{}", demo::sign_in());
                     if *and_serve {
                         serve(app).await?;

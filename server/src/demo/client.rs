@@ -58,6 +58,18 @@ impl DemoClient {
         Ok(Some(client))
     }
 
+    /// A session of another time ends where the clock was turned.
+    pub(super) async fn sign_in(&mut self, name: &str, password: &str) -> Result<(), DemoError> {
+        let form = json!({ "username": name, "password": password });
+        let path = "/api/login";
+        let (status, cookie, text) = self
+            .send(path, "application/json", form.to_string())
+            .await?;
+        understand(path, status, &text)?;
+        self.cookie = cookie;
+        Ok(())
+    }
+
     pub(super) async fn post(&self, path: &str, form: &Value) -> Result<Value, DemoError> {
         let (status, _, text) = self
             .send(path, "application/json", form.to_string())

@@ -95,7 +95,7 @@ pub(super) const CRANES: [DemoCrane; 24] = [
         "demo",
         T,
         ("Tadano", "ATF 60G-3", "KWS093"),
-        128_000,
+        128_412,
         [110, 77, 160, 38],
     ),
     crane(

@@ -7,8 +7,10 @@ mod papers;
 mod past;
 mod texts;
 
+use std::time::Duration;
+
 use jiff::tz::TimeZone;
-use jiff::{Span, Timestamp, Zoned};
+use jiff::{SignedDuration, Span, Timestamp, Zoned};
 use serde_json::json;
 
 use self::client::{DemoClient, DemoError};
@@ -20,16 +22,100 @@ use crate::app::App;
 use crate::dates::long_date;
 
 /// Fills an empty register; leaves one that has been filled before as it is.
+///
+/// A set clock is turned back to when things were entered, and to now again.
 pub(crate) async fn fill(app: &App) -> Result<(), DemoError> {
-    let [first, others @ ..] = PEOPLE;
-    let Some(demo) = DemoClient::register(app, first, PASSWORD).await? else {
+    let now = app.clock.now();
+    let filled = live_through(app, now).await;
+    app.clock.turn_to(now);
+    filled
+}
+
+/// Somebody of the demonstration, and the session of the time it is.
+type Person = (&'static str, DemoClient);
+
+async fn live_through(app: &App, now: Timestamp) -> Result<(), DemoError> {
+    app.clock.turn_to(moment(now, past::BEGAN));
+    let Some(mut people) = register(app).await? else {
         return Ok(());
     };
-    let now = app.clock.now();
-    let mut people = vec![(first, demo)];
-    for name in others {
-        if let Some(client) = DemoClient::register(app, name, PASSWORD).await? {
-            people.push((name, client));
+    let mut cranes = Vec::new();
+    for crane in &CRANES {
+        if let Some(owner) = people.iter().position(|(name, _)| *name == crane.owner) {
+            let id = add(&people[owner].1, crane, now).await?;
+            cranes.push((owner, crane, id));
+        }
+    }
+    share(&people, &cranes).await?;
+    let sold = people[0].1.post("/api/cranes", &past::sold(now)).await?;
+    let mut events = own_kinds(app, &people[0].1, (&cranes, now)).await?;
+
+    // Upwards, each with a session of its own.
+    for &(owner, crane, id) in &cranes {
+        for event in past::recorders(crane, id, now) {
+            turn_to(app, &mut people, (now, event.day)).await?;
+            event.enter(&people[owner].1, id).await?;
+        }
+    }
+    // Downwards, because a session that was opened later is still good.
+    for &(owner, crane, id) in &cranes {
+        let (cof, inspection) = papers::of_renewals(crane, dated(now));
+        let papers = [cof, Some(inspection)];
+        let of_crane = past::events(crane, id, papers, now).into_iter();
+        events.extend(of_crane.map(|event| (owner, id, event)));
+    }
+    events.sort_by_key(|(_, _, event)| -event.day);
+    turn_to(app, &mut people, (now, 0)).await?;
+    for (owner, crane, event) in events {
+        app.clock.turn_to(moment(now, event.day));
+        event.enter(&people[owner].1, crane).await?;
+    }
+    for &(owner, crane, id) in &cranes {
+        for event in past::last_events(crane, id, now) {
+            turn_to(app, &mut people, (now, event.day)).await?;
+            let entered = event.enter(&people[owner].1, id).await?;
+            if crane.vehicle_id == "NPA316" {
+                let path = format!("/api/renewals/{}/void", entered["id"]);
+                let reason = json!({ "reason": "Typed the wrong year" });
+                people[owner].1.post(&path, &reason).await?;
+            }
+        }
+    }
+    turn_to(app, &mut people, (now, -200)).await?;
+    let path = format!("/api/cranes/{}/archive", sold["id"]);
+    people[0].1.put(&path, &serde_json::Value::Null).await?;
+    Ok(())
+}
+
+/// An afternoon, so many days from today.
+fn moment(now: Timestamp, days: i64) -> Timestamp {
+    match days {
+        0 => now,
+        days => end_of_day(now, days).timestamp() - SignedDuration::from_hours(9),
+    }
+}
+
+/// Turns the clock, and signs everybody in at that time.
+async fn turn_to(
+    app: &App,
+    people: &mut [Person],
+    (now, days): (Timestamp, i64),
+) -> Result<(), DemoError> {
+    app.clock.turn_to(moment(now, days));
+    for (name, client) in people {
+        client.sign_in(name, PASSWORD).await?;
+    }
+    Ok(())
+}
+
+/// `None` where the register has been filled before.
+async fn register(app: &App) -> Result<Option<Vec<Person>>, DemoError> {
+    let mut people = Vec::new();
+    for name in PEOPLE {
+        match DemoClient::register(app, name, PASSWORD).await? {
+            Some(client) => people.push((name, client)),
+            None if people.is_empty() => return Ok(None),
+            None => {}
         }
     }
     for (asker, asking) in &people {
@@ -45,23 +131,50 @@ pub(crate) async fn fill(app: &App) -> Result<(), DemoError> {
             answering.post("/api/mates/requests", &asks).await?;
         }
     }
-    for crane in &CRANES {
-        let owner = people.iter().find(|(name, _)| *name == crane.owner);
-        if let Some((_, client)) = owner {
-            let id = add(client, crane, now).await?;
-            past::add(client, crane, id, now).await?;
-            for (_, mate, access) in SHARES.iter().filter(|share| share.0 == crane.vehicle_id) {
-                let with = people.iter().find(|(name, _)| name == mate);
-                let with = with.map(|(_, mate)| mate.id);
-                let share = json!({ "craneId": id, "sharedWithUserId": with, "access": access });
-                client.post("/api/mates/share-crane", &share).await?;
+    Ok(Some(people))
+}
+
+type Owned<'c> = (usize, &'c DemoCrane, i64);
+
+async fn share(people: &[Person], cranes: &[Owned<'_>]) -> Result<(), DemoError> {
+    for (plate, mate, access) in SHARES {
+        let shared = cranes
+            .iter()
+            .find(|(_, crane, _)| crane.vehicle_id == plate);
+        let with = people.iter().find(|(name, _)| *name == mate);
+        if let (Some((owner, _, id)), Some((_, mate))) = (shared, with) {
+            let share = json!({ "craneId": id, "sharedWithUserId": mate.id, "access": access });
+            let owner = &people[*owner].1;
+            owner.post("/api/mates/share-crane", &share).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Adds the kinds of the first one's own, and answers what was entered for them.
+async fn own_kinds(
+    app: &App,
+    client: &DemoClient,
+    (cranes, now): (&[Owned<'_>], Timestamp),
+) -> Result<Vec<(usize, i64, past::Event)>, DemoError> {
+    let mut events = Vec::new();
+    for (label, months, parks, of_cranes) in past::OWN_KINDS {
+        let kind = json!({ "label": label, "months": months, "parks": parks });
+        let kind = client.post("/api/certificate-kinds", &kind).await?;
+        // They are shown in the order in which they were added.
+        app.clock.advance(Duration::from_secs(60));
+        let key = kind["key"].as_str().unwrap_or_default();
+        for (plate, last) in of_cranes {
+            let found = cranes
+                .iter()
+                .find(|(_, crane, _)| crane.vehicle_id == *plate);
+            if let Some((owner, _, id)) = found {
+                let of_crane = past::own_kind(key, (label, months), (*id, *last), now);
+                events.extend(of_crane.into_iter().map(|event| (*owner, *id, event)));
             }
         }
     }
-    for (_, client) in people.iter().filter(|(name, _)| *name == first) {
-        past::add_sold(client, now).await?;
-    }
-    Ok(())
+    Ok(events)
 }
 
 /// What to tell whoever started the demonstration.
@@ -69,23 +182,27 @@ pub(crate) fn sign_in() -> String {
     format!("Sign in as {} with the password {PASSWORD}", PEOPLE[0])
 }
 
+/// Enters a crane as it was at first, with the papers that came with it.
 async fn add(client: &DemoClient, crane: &DemoCrane, now: Timestamp) -> Result<i64, DemoError> {
-    let [cof, rego, mi, gear] = crane
-        .days
-        .map(|days| end_of_day(now, days).timestamp().to_string());
+    let [cof, rego, mi, gear] = past::first_dates(crane, now);
     let form = json!({
         "type": crane.kind, "make": crane.make, "model": crane.model,
-        "vehicleId": crane.vehicle_id, "roadUserKm": crane.road_user_km,
+        "vehicleId": crane.vehicle_id, "roadUserKm": past::first_km(crane),
         "cofExpiry": cof, "regoExpiry": rego, "miExpiry": mi, "riggingGearExpiry": gear,
     });
     let made = client.post("/api/cranes", &form).await?;
     let id = made["id"].as_i64().unwrap_or_default();
-    for paper in papers::papers(crane, |days| long_date(end_of_day(now, days).date())) {
+    for paper in papers::manuals(crane) {
         client
             .upload(&format!("/api/cranes/{id}/documents"), &paper)
             .await?;
     }
     Ok(id)
+}
+
+/// Turns days from today into the text of a paper.
+fn dated(now: Timestamp) -> impl Fn(i64) -> String {
+    move |days| long_date(end_of_day(now, days).date())
 }
 
 /// The last millisecond of a day in New Zealand, as the date picker sends it.
@@ -135,17 +252,45 @@ mod tests {
         // The past changes nothing of today.
         assert_eq!(cranes[0]["cofExpiry"], today(0, 0));
         assert_eq!(cranes[0]["roadUserKm"], 84_000);
-        let id = cranes[0]["id"].as_i64().expect("an id");
-        let path = format!("/api/cranes/{id}/certificates");
-        let past = browser.get(&path).await.json();
-        assert_eq!(
-            past["kinds"][0]["renewals"].as_array().map(Vec::len),
-            Some(5)
-        );
-        assert_eq!(past["kinds"][0]["booked"]["with"], "VTNZ Penrose");
-        let ruc = browser.get(&format!("/api/cranes/{id}/ruc")).await.json();
+        let of = async |plate: &str, what: &str| {
+            let crane = cranes.iter().find(|crane| crane["vehicleId"] == plate);
+            let id = &crane.expect("the crane")["id"];
+            browser
+                .get(&format!("/api/cranes/{id}/{what}"))
+                .await
+                .json()
+        };
+        let past = of("MBR482", "certificates").await;
+        let cof = past["kinds"][0]["renewals"].as_array().expect("a list");
+        assert_eq!(cof.len(), 5);
+        assert_eq!(cof[0]["paper"]["name"], "MBR482 certificate of fitness.pdf");
+        assert_eq!(cof[4]["source"], "form");
+        assert_eq!(past["kinds"][4]["label"], "Insurance");
+        let ruc = of("MBR482", "ruc").await;
         assert_eq!(ruc["kmLeft"], 1_400);
         assert!(ruc["forecast"].is_object(), "{ruc}");
+        let ruc = of("KWS093", "ruc").await;
+        assert_eq!(ruc["gaps"][0]["text"], "412 km were not covered");
+        assert_eq!(ruc["recorders"].as_array().map(Vec::len), Some(2));
+        // All that a certificate can meet with has happened to one of them.
+        let kind = async |plate: &str, place: usize| {
+            of(plate, "certificates").await["kinds"][place].clone()
+        };
+        assert_eq!(kind("LKD907", 0).await["booked"]["with"], "VTNZ Penrose");
+        assert_eq!(kind("JYP764", 0).await["state"], "notApplicable");
+        assert_eq!(kind("CRAWLER-07", 1).await["state"], "notApplicable");
+        assert_eq!(kind("FWL419", 0).await["state"], "failed");
+        let suspended = kind("KWS093", 2).await;
+        assert_eq!(suspended["state"], "valid");
+        assert_eq!(suspended["renewals"][1]["outcome"], "suspended");
+        assert_eq!(suspended["gaps"].as_array().map(Vec::len), Some(1));
+        let voided = kind("NPA316", 2).await["renewals"][0]["voided"].clone();
+        assert_eq!(voided["reason"], "Typed the wrong year");
+        // It was entered on its day, so a past day was known as it was.
+        let day = super::end_of_day(app.clock.now(), -60).date();
+        let evidence = of("MBR482", &format!("evidence?on={day}")).await;
+        assert_eq!(evidence["kinds"][0]["knownThen"], "valid");
+        assert_eq!(evidence["kinds"][0]["enteredLater"], false);
         let sold = browser.get("/api/cranes/archived").await.json();
         assert_eq!(sold[0]["vehicleId"], "DGH118");
         let mates = browser.get("/api/mates").await.json();

@@ -11,8 +11,13 @@ pub(super) struct Paper {
     pub(super) pdf: Vec<u8>,
 }
 
-/// Papers that a crane of this fleet carries; `date` turns days from today into text.
-pub(super) fn papers(crane: &DemoCrane, date: impl Fn(i64) -> String) -> Vec<Paper> {
+/// The papers that the renewals of today rest on: the certificate of fitness,
+/// where the crane goes on the road, and the report of its inspection. `date`
+/// turns days from today into text.
+pub(super) fn of_renewals(
+    crane: &DemoCrane,
+    date: impl Fn(i64) -> String,
+) -> (Option<Paper>, Paper) {
     let DemoCrane {
         make,
         model,
@@ -20,38 +25,43 @@ pub(super) fn papers(crane: &DemoCrane, date: impl Fn(i64) -> String) -> Vec<Pap
         ..
     } = crane;
     let [cof, _, inspection, gear] = crane.days.map(&date);
-    let mut papers = vec![
-        paper(
-            format!("{vehicle_id} certificate of fitness.pdf"),
-            "Certification",
-            &[&[
-                "Certificate of Fitness",
-                &format!("Vehicle: {make} {model}, {vehicle_id}"),
-                "Brakes, steering, lights, tyres and couplings were inspected and passed.",
-                &format!("This certificate expires on {cof}."),
-            ]],
-        ),
-        paper(
-            format!("{vehicle_id} inspection report.pdf"),
-            "Inspection Report",
+    let certificate = paper(
+        format!("{vehicle_id} certificate of fitness.pdf"),
+        "Certification",
+        &[&[
+            "Certificate of Fitness",
+            &format!("Vehicle: {make} {model}, {vehicle_id}"),
+            "Brakes, steering, lights, tyres and couplings were inspected and passed.",
+            &format!("This certificate expires on {cof}."),
+        ]],
+    );
+    let report = paper(
+        format!("{vehicle_id} inspection report.pdf"),
+        "Inspection Report",
+        &[
             &[
-                &[
-                    "Maintenance and Inspection Report",
-                    &format!("Crane: {make} {model}, {vehicle_id}"),
-                    "Hoist brake: holds the rated load, no drift in ten minutes.",
-                    "Main hoist rope: 2 broken wires in one lay, within the limit of 6.",
-                    "Load moment indicator: reads within 3 percent of the test load.",
-                    &format!("The crane's own certificate expires on {inspection}."),
-                ],
-                &[
-                    "Rigging gear",
-                    "4 chain slings 13 mm, 2 wire slings 20 mm, 8 bow shackles 8.5 tonne.",
-                    "All tags are legible. One webbing sling was cut and thrown away.",
-                    &format!("Next test of the rigging gear is due by {gear}."),
-                ],
+                "Maintenance and Inspection Report",
+                &format!("Crane: {make} {model}, {vehicle_id}"),
+                "Hoist brake: holds the rated load, no drift in ten minutes.",
+                "Main hoist rope: 2 broken wires in one lay, within the limit of 6.",
+                "Load moment indicator: reads within 3 percent of the test load.",
+                &format!("The crane's own certificate expires on {inspection}."),
             ],
-        ),
-    ];
+            &[
+                "Rigging gear",
+                "4 chain slings 13 mm, 2 wire slings 20 mm, 8 bow shackles 8.5 tonne.",
+                "All tags are legible. One webbing sling was cut and thrown away.",
+                &format!("Next test of the rigging gear is due by {gear}."),
+            ],
+        ],
+    );
+    ((crane.kind != "lattice").then_some(certificate), report)
+}
+
+/// The papers that came with a crane of this fleet.
+pub(super) fn manuals(crane: &DemoCrane) -> Vec<Paper> {
+    let DemoCrane { make, model, .. } = crane;
+    let mut papers = Vec::new();
     if model.starts_with("LTM 1100") {
         papers.push(paper(
             format!("{make} {model} operators manual.pdf"),

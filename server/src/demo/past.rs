@@ -1,13 +1,13 @@
-//! What the cranes of the demonstration have behind them, and what is ahead:
-//! renewals of two years, an inspection that failed, a booking, a kind of an
-//! owner's own, road user charges, and a crane that was sold.
+//! What the cranes of the demonstration have behind them. Each thing is entered
+//! on its day, so that evidence for a past day says what was known on it.
 
-use jiff::{Span, Timestamp};
+use jiff::{Span, Timestamp, Zoned};
 use serde_json::{Value, json};
 
 use super::client::{DemoClient, DemoError};
 use super::end_of_day;
 use super::fleet::DemoCrane;
+use super::papers::Paper;
 
 /// Key, months it usually holds, who inspects it.
 const KINDS: [(&str, i64, &str); 4] = [
@@ -17,110 +17,336 @@ const KINDS: [(&str, i64, &str); 4] = [
     ("riggingGear", 12, "Lift & Rig Testing"),
 ];
 const INSPECTORS: [&str; 3] = ["Mere Tāmihana", "Graham Cole", "Sione Fifita"];
+/// Renewals of so many months lie behind every crane.
+const MONTHS_BEHIND: i64 = 24;
+/// All cranes were entered so many days ago, before the first of their renewals.
+pub(super) const BEGAN: i64 = -1100;
 
-/// Adds to a crane what came before; its dates of today stay as they are.
-pub(super) async fn add(
-    client: &DemoClient,
-    crane: &DemoCrane,
-    id: i64,
-    now: Timestamp,
-) -> Result<(), DemoError> {
-    for (place, (kind, months, organisation)) in KINDS.into_iter().enumerate() {
-        let last = end_of_day(now, crane.days[place]);
-        let path = format!("/api/cranes/{id}/certificates/{kind}/renewals");
-        for before in 1..=24 / months {
-            let back = |months: i64| last.checked_sub(Span::new().months(months));
-            let (Ok(issued), Ok(expires)) = (back((before + 1) * months), back(before * months))
-            else {
-                continue;
-            };
-            // A few days late, now and then: crane and kind say when.
-            let late = if (id + before) % 5 == 0 { 6 } else { 0 };
-            let issued = issued.date().checked_add(Span::new().days(late));
-            let issued = issued.map_or_else(|_| String::new(), |day| day.to_string());
-            let form = json!({
-                "issued": issued, "expires": expires.date().to_string(),
-                "number": format!("{}-{}", &crane.vehicle_id[..3], 4100 + id * 10 + before),
-                "inspector": INSPECTORS[(id + before) as usize % INSPECTORS.len()],
-                "organisation": organisation,
-            });
-            client.post(&path, &form).await?;
-            if kind == "cof" && before == 2 && crane.vehicle_id == "MHT225" {
-                let failed = json!({
-                    "outcome": "fail", "issued": issued, "organisation": organisation,
-                    "inspector": INSPECTORS[1],
-                });
-                client.post(&path, &failed).await?;
-                // And passed on the same day, once the lamp was mended.
-                client.post(&path, &form).await?;
-            }
+/// Something that was entered on a day, in days from today.
+pub(super) struct Event {
+    pub(super) day: i64,
+    pub(super) path: String,
+    pub(super) form: Value,
+    pub(super) is_put: bool,
+    /// Filed first, and cited.
+    pub(super) paper: Option<Paper>,
+}
+
+impl Event {
+    fn post(day: i64, path: String, form: Value) -> Self {
+        Self {
+            day,
+            path,
+            form,
+            is_put: false,
+            paper: None,
         }
     }
-    match crane.vehicle_id {
-        "MBR482" => charges_and_booking(client, id, now).await,
-        "LBX338" => insurance(client, id, now).await,
-        _ => Ok(()),
+
+    fn put(day: i64, path: String, form: Value) -> Self {
+        Self {
+            is_put: true,
+            ..Self::post(day, path, form)
+        }
     }
+
+    /// What was answered.
+    pub(super) async fn enter(
+        mut self,
+        client: &DemoClient,
+        crane: i64,
+    ) -> Result<Value, DemoError> {
+        if let Some(paper) = &self.paper {
+            let filed = client
+                .upload(&format!("/api/cranes/{crane}/documents"), paper)
+                .await?;
+            self.form["documentId"] = filed["id"].clone();
+        }
+        match self.is_put {
+            true => client.put(&self.path, &self.form).await,
+            false => client.post(&self.path, &self.form).await,
+        }
+    }
+}
+
+/// A certificate's periods, the one that runs now first: the day of issue and
+/// the last day.
+fn periods(now: Timestamp, last: i64, months: i64) -> Vec<(i64, Zoned)> {
+    let ends = end_of_day(now, last);
+    let today = end_of_day(now, 0);
+    let back = |months: i64| ends.checked_sub(Span::new().months(months)).ok();
+    (0..=MONTHS_BEHIND / months)
+        .filter_map(|before| {
+            let (issued, expires) = (back((before + 1) * months)?, back(before * months)?);
+            let days = today.date().until(issued.date()).ok()?.get_days();
+            Some((i64::from(days), expires))
+        })
+        .collect()
+}
+
+/// Crawlers travel on a transporter: nobody inspects them for the road.
+fn is_needed(crane: &DemoCrane, kind: &str) -> bool {
+    crane.kind != "lattice" || !matches!(kind, "cof" | "rego")
+}
+
+/// The dates with which the crane was first entered.
+pub(super) fn first_dates(crane: &DemoCrane, now: Timestamp) -> [String; 4] {
+    let mut dates = [const { String::new() }; 4];
+    for (place, (kind, months, _)) in KINDS.into_iter().enumerate() {
+        let first = periods(now, crane.days[place], months).pop();
+        let date = match first {
+            Some((_, expires)) if is_needed(crane, kind) => expires,
+            _ => end_of_day(now, BEGAN),
+        };
+        dates[place] = date.timestamp().to_string();
+    }
+    dates
+}
+
+/// Up to where road user charges were paid when the crane was first entered.
+pub(super) fn first_km(crane: &DemoCrane) -> i64 {
+    match crane.vehicle_id {
+        "MBR482" => 74_000,
+        "KWS093" => 122_000,
+        _ => crane.road_user_km,
+    }
+}
+
+fn renewals(crane: i64, kind: &str) -> String {
+    format!("/api/cranes/{crane}/certificates/{kind}/renewals")
 }
 
 fn day(now: Timestamp, days: i64) -> String {
     end_of_day(now, days).date().to_string()
 }
 
-async fn charges_and_booking(
-    client: &DemoClient,
+/// Everything that was entered for a crane since; `papers` are those that the
+/// renewals of today rest on.
+pub(super) fn events(
+    crane: &DemoCrane,
     id: i64,
+    [cof, inspection]: [Option<Paper>; 2],
     now: Timestamp,
-) -> Result<(), DemoError> {
-    let path = |what: &str| format!("/api/cranes/{id}/ruc/{what}");
-    let recorder = json!({
-        "type": "hubodometer", "serial": "HB 204417", "fittedKm": 71_300,
-        "fittedOn": day(now, -430),
-    });
-    client.post(&path("recorders"), &recorder).await?;
-    for (start, end) in [(74_000, 79_000), (79_000, 84_000)] {
-        let licence = json!({ "startKm": start, "endKm": end, "vehicleType": "6" });
-        client.post(&path("licences"), &licence).await?;
+) -> Vec<Event> {
+    let mut events = Vec::new();
+    let (mut cof, mut inspection) = (cof, inspection);
+    for (place, (kind, months, organisation)) in KINDS.into_iter().enumerate() {
+        if !is_needed(crane, kind) {
+            events.push(not_applicable(
+                BEGAN,
+                (id, kind),
+                "Crawler: travels on a transporter",
+                now,
+            ));
+            continue;
+        }
+        let mut periods = periods(now, crane.days[place], months);
+        // The first was entered with the crane.
+        periods.pop();
+        for (before, (issued, expires)) in (0..).zip(periods) {
+            // A few days late, now and then; what runs now keeps its day.
+            let late = if before > 0 && (id + before) % 5 == 0 {
+                6
+            } else {
+                0
+            };
+            let issued = issued + late;
+            let form = json!({
+                "issued": day(now, issued), "expires": expires.timestamp().to_string(),
+                "number": format!("{}-{}", &crane.vehicle_id[..3], 4100 + id * 10 + before),
+                "inspector": INSPECTORS[(id + before) as usize % INSPECTORS.len()],
+                "organisation": organisation,
+            });
+            // The office was on holiday: one inspection was entered late.
+            let entered = match (crane.vehicle_id, kind, before) {
+                ("LKD907", "mi", 0) => issued + 12,
+                _ => issued,
+            };
+            let mut event = Event::post(entered, renewals(id, kind), form);
+            if before == 0 {
+                event.paper = match kind {
+                    "cof" => cof.take(),
+                    "mi" => inspection.take(),
+                    _ => None,
+                };
+            }
+            if (crane.vehicle_id, kind, before) == ("MHT225", "cof", 2) {
+                // Mended, shown again on the same day, and passed.
+                events.push(fail(issued, (id, kind), organisation, now));
+            }
+            events.push(event);
+        }
     }
-    for (days, km, off_road) in [
-        (-75, 80_100, 0),
-        (-52, 80_960, 120),
-        (-31, 81_700, 0),
-        (-12, 82_310, 45),
-        (-2, 82_600, 0),
-    ] {
-        let reading = json!({ "day": day(now, days), "km": km, "offRoadKm": off_road });
-        client.post(&path("readings"), &reading).await?;
-    }
-    let booking = json!({ "day": day(now, 20), "with": "VTNZ Penrose" });
-    let path = format!("/api/cranes/{id}/certificates/cof/booking");
-    client.put(&path, &booking).await?;
-    Ok(())
+    events.extend(of_its_own(crane, id, now));
+    events
 }
 
-async fn insurance(client: &DemoClient, id: i64, now: Timestamp) -> Result<(), DemoError> {
-    let kind = json!({ "label": "Insurance", "months": 12, "parks": false });
-    let kind = client.post("/api/certificate-kinds", &kind).await?;
-    let key = kind["key"].as_str().unwrap_or_default();
-    let renewal = json!({
-        "issued": day(now, -165), "expires": day(now, 200), "number": "CP 88 1204",
-        "organisation": "Tasman Mutual",
+fn fail(on: i64, (crane, kind): (i64, &str), organisation: &str, now: Timestamp) -> Event {
+    let form = json!({
+        "outcome": "fail", "issued": day(now, on), "organisation": organisation,
+        "inspector": INSPECTORS[1],
     });
-    let path = format!("/api/cranes/{id}/certificates/{key}/renewals");
-    client.post(&path, &renewal).await?;
-    Ok(())
+    Event::post(on, renewals(crane, kind), form)
+}
+
+fn not_applicable(since: i64, (crane, kind): (i64, &str), reason: &str, now: Timestamp) -> Event {
+    let path = format!("/api/cranes/{crane}/certificates/{kind}/not-applicable");
+    let form = json!({ "reason": reason, "from": day(now, since) });
+    Event::put(since, path, form)
+}
+
+/// What happened to one crane and to no other.
+fn of_its_own(crane: &DemoCrane, id: i64, now: Timestamp) -> Vec<Event> {
+    let charge = |on: i64, what: &str, form: Value| {
+        Event::post(on, format!("/api/cranes/{id}/ruc/{what}"), form)
+    };
+    let read = |on: i64, km: i64, off_road: i64| {
+        let form = json!({ "day": day(now, on), "km": km, "offRoadKm": off_road });
+        charge(on, "readings", form)
+    };
+    let licence = |on: i64, start: i64, end: i64| {
+        let form = json!({ "startKm": start, "endKm": end, "vehicleType": "6" });
+        charge(on, "licences", form)
+    };
+    match crane.vehicle_id {
+        "MBR482" => vec![
+            licence(-240, 74_000, 79_000),
+            licence(-97, 79_000, 84_000),
+            read(-75, 80_100, 0),
+            read(-52, 80_960, 120),
+            read(-31, 81_700, 0),
+            read(-12, 82_310, 45),
+            read(-2, 82_600, 0),
+        ],
+        // Driven on for 412 km before the next licence was bought.
+        "KWS093" => vec![
+            licence(-148, 122_000, 127_000),
+            licence(-20, 127_412, 128_412),
+            read(-100, 124_300, 0),
+            read(-60, 125_900, 210),
+            read(-20, 127_412, 0),
+            read(-3, 127_980, 0),
+            Event::post(
+                -33,
+                renewals(id, "mi"),
+                json!({
+                    "outcome": "suspended", "issued": day(now, -33),
+                    "inspector": INSPECTORS[0], "organisation": "WorkSafe",
+                }),
+            ),
+            Event::post(
+                -30,
+                renewals(id, "mi"),
+                json!({
+                    "issued": day(now, -30),
+                    "expires": end_of_day(now, crane.days[2]).timestamp().to_string(),
+                    "number": "KWS-4990", "inspector": INSPECTORS[2],
+                    "organisation": "Southern Crane Inspections",
+                }),
+            ),
+        ],
+        "FWL419" => vec![fail(-20, (id, "cof"), "VTNZ Penrose", now)],
+        _ => Vec::new(),
+    }
+}
+
+/// What a renewal would take back, and what is voided later.
+pub(super) fn last_events(crane: &DemoCrane, id: i64, now: Timestamp) -> Vec<Event> {
+    match crane.vehicle_id {
+        "JYP764" => vec![not_applicable(
+            -45,
+            (id, "cof"),
+            "Rough terrain: stays on the site",
+            now,
+        )],
+        // Ten years by mistake.
+        "NPA316" => {
+            let form = json!({ "issued": day(now, -20), "expires": day(now, 3_650) });
+            vec![Event::post(-20, renewals(id, "mi"), form)]
+        }
+        "LKD907" => vec![Event::put(
+            -3,
+            format!("/api/cranes/{id}/certificates/cof/booking"),
+            json!({ "day": day(now, 5), "with": "VTNZ Penrose" }),
+        )],
+        _ => Vec::new(),
+    }
+}
+
+/// The recorders of the two whose kilometres are read: entered in order, since
+/// a recorder comes after all that was read on the one before.
+pub(super) fn recorders(crane: &DemoCrane, id: i64, now: Timestamp) -> Vec<Event> {
+    let fit = |on: i64, kind: &str, serial: &str, km: i64| {
+        let form = json!({
+            "type": kind, "serial": serial, "fittedKm": km, "fittedOn": day(now, on),
+        });
+        Event::post(on, format!("/api/cranes/{id}/ruc/recorders"), form)
+    };
+    match crane.vehicle_id {
+        "MBR482" => vec![fit(BEGAN, "hubodometer", "HB 204417", 31_300)],
+        "KWS093" => {
+            let mut electronic = fit(-150, "electronic", "ER 7731045", 121_640);
+            electronic.form["removedKm"] = 121_640.into();
+            vec![fit(BEGAN, "hubodometer", "HB 118802", 74_200), electronic]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Kinds of the owner's own: label, months, whether it parks, the cranes, and
+/// in how many days each runs out.
+pub(super) const OWN_KINDS: [(&str, i64, bool, &[(&str, i64)]); 2] = [
+    (
+        "Insurance",
+        12,
+        false,
+        &[
+            ("MBR482", 47),
+            ("LKD907", 47),
+            ("NPA316", 47),
+            ("MHT225", 47),
+            ("KWS093", 47),
+            ("FWL419", -62),
+        ],
+    ),
+    (
+        "Overweight permit",
+        24,
+        false,
+        &[("MBR482", 208), ("NPA316", 18)],
+    ),
+];
+
+/// Two periods of a kind of the owner's own.
+pub(super) fn own_kind(
+    key: &str,
+    (label, months): (&str, i64),
+    (crane, last): (i64, i64),
+    now: Timestamp,
+) -> Vec<Event> {
+    let organisation = match label {
+        "Insurance" => "Tasman Mutual",
+        _ => "Transport Agency",
+    };
+    let periods = periods(now, last, months).into_iter().take(2);
+    periods
+        .map(|(issued, expires)| {
+            let form = json!({
+                "issued": day(now, issued), "expires": expires.timestamp().to_string(),
+                "number": format!("CP {} {}", 88 + months, 1200 + crane),
+                "organisation": organisation,
+            });
+            Event::post(issued.max(BEGAN + 1), renewals(crane, key), form)
+        })
+        .collect()
 }
 
 /// One that was sold last year and is kept for its papers.
-pub(super) async fn add_sold(client: &DemoClient, now: Timestamp) -> Result<(), DemoError> {
+pub(super) fn sold(now: Timestamp) -> Value {
     let date = |days| end_of_day(now, days).timestamp().to_string();
-    let form = json!({
+    json!({
         "type": "telescopic", "make": "Tadano", "model": "TR-250M", "vehicleId": "DGH118",
         "roadUserKm": 0, "cofExpiry": date(-240), "regoExpiry": date(-150),
         "miExpiry": date(-310), "riggingGearExpiry": date(-310),
-    });
-    let made = client.post("/api/cranes", &form).await?;
-    let path = format!("/api/cranes/{}/archive", made["id"]);
-    client.put(&path, &Value::Null).await?;
-    Ok(())
+    })
 }

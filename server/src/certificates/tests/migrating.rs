@@ -107,3 +107,62 @@ async fn what_was_there_before_becomes_one_entry_each(old: OldRegister) {
         (&json!(119_412), &json!("carried"))
     );
 }
+
+/// By hand, and on a quiet machine: `scripts/with-postgres cargo nextest run
+/// --run-ignored only --no-capture a_hundred_thousand`.
+mod large {
+    use super::*;
+
+    async fn a_hundred_thousand_cranes_are_brought_over(dialect: Dialect) {
+        let scratch = ScratchDatabase::new(dialect);
+        let old = Db::open(scratch.location.clone(), &MIGRATIONS[..OLD], 0)
+            .await
+            .expect("the old schema");
+        old.write(|db| {
+            let sql = "INSERT INTO users (username, username_key, password_hash, created_at)
+                WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
+                SELECT 'user' || i, 'user' || i, '', 0 FROM n";
+            db.execute(sql, &[])?;
+            let sql = "INSERT INTO cranes (user_id, type, make, model, vehicle_id, road_user_km,
+                    cof_expiry, rego_expiry, mi_expiry, rigging_gear_expiry, cof_expires_at,
+                    rego_expires_at, mi_expires_at, rigging_gear_expires_at, created_at, updated_at)
+                WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
+                SELECT 1 + i % 5000, 'other', 'Hiab', 'X', 'CRN' || i, 12000 + i, $1, $1, $1, $1,
+                    $2, $2, $2, $2, 0, $3 FROM n";
+            let date = "2026-10-01T10:59:59.999Z";
+            db.execute(sql, params![date, ms(date), ms("2026-05-01T00:00:00Z")])?;
+            Ok::<_, DbError>(())
+        })
+        .await
+        .expect("old rows");
+        drop(old);
+        let began = std::time::Instant::now();
+        let new = Db::open(scratch.location.clone(), MIGRATIONS, 0)
+            .await
+            .expect("the new schema");
+        let took = began.elapsed();
+        let entries: i64 = new
+            .read(|db| {
+                let sql = "SELECT count(*) FROM certificate_renewals";
+                db.one(sql, &[], |row| row.get(0))
+            })
+            .await
+            .map_err(|error: DbError| error)
+            .expect("a count");
+        assert_eq!(entries, 400_000);
+        eprintln!("{dialect:?}: 100,000 cranes in {:.1} s", took.as_secs_f64());
+        assert!(took.as_secs() < 30, "{took:?}");
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    #[ignore = "takes long, and measures"]
+    async fn sqlite_brings_over_a_hundred_thousand() {
+        a_hundred_thousand_cranes_are_brought_over(Dialect::Sqlite).await;
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    #[ignore = "takes long, and measures"]
+    async fn postgres_brings_over_a_hundred_thousand() {
+        a_hundred_thousand_cranes_are_brought_over(Dialect::Postgres).await;
+    }
+}

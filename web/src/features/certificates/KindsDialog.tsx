@@ -1,20 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import {
-  Badge,
-  Button,
-  Checkbox,
-  Dialog,
-  Field,
-  IconButton,
-  ListItem,
-  ListView,
-  NumberInput,
-  QueryView,
-  TextInput,
-} from "@/retro";
+import { useState } from "react";
+import { Badge, ConfirmDialog, Dialog, IconButton, ListItem, ListView, QueryView } from "@/retro";
 import styles from "./certificates.module.css";
-import { addKind, kindsQuery, removeKind, useCertificateChange } from "./queries";
+import { KindForm } from "./KindForm";
+import { kindsQuery, removeKind, useCertificateChange } from "./queries";
+import type { CertificateKind } from "./types";
 
 interface KindsDialogProps {
   craneId: number;
@@ -26,30 +16,19 @@ interface KindsDialogProps {
 export default function KindsDialog({ craneId, onClose, onChange }: KindsDialogProps) {
   const client = useQueryClient();
   const query = useQuery(kindsQuery);
-  const [label, setLabel] = useState("");
-  const [months, setMonths] = useState(12);
-  const [parks, setParks] = useState(false);
+  const [changing, setChanging] = useState<CertificateKind | null>(null);
+  const [removing, setRemoving] = useState<CertificateKind | null>(null);
+  // A form that was sent starts anew.
+  const [sent, setSent] = useState(0);
   const refresh = () => {
     void client.invalidateQueries({ queryKey: kindsQuery.queryKey });
     void client.invalidateQueries({ queryKey: ["certificates"] });
+    setChanging(null);
+    setRemoving(null);
+    setSent(sent + 1);
     onChange();
   };
-  const add = useCertificateChange({
-    craneId,
-    change: () => addKind({ label, months, parks }),
-    done: "Kind added",
-    onDone: () => {
-      setLabel("");
-      setMonths(12);
-      setParks(false);
-      refresh();
-    },
-  });
   const remove = useCertificateChange({ craneId, change: removeKind, done: "Kind removed", onDone: refresh });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (label.trim()) add.mutate(undefined);
-  };
   return (
     <Dialog
       open
@@ -57,7 +36,6 @@ export default function KindsDialog({ craneId, onClose, onChange }: KindsDialogP
       title="Kinds of Certificate"
       description="For all cranes that you own: insurance, permits, tickets, whatever runs out."
       icon="calendar"
-      unsaved={label.trim() !== "" || parks || months !== 12}
     >
       <div className={styles.form}>
         <QueryView query={query} what="kinds">
@@ -70,13 +48,20 @@ export default function KindsDialog({ craneId, onClose, onChange }: KindsDialogP
                   title={kind.label}
                   badge={kind.parks ? <Badge>Parks the crane</Badge> : undefined}
                   actions={
-                    kind.builtIn ? undefined : (
+                    <>
                       <IconButton
-                        icon="trash"
-                        label={`Remove ${kind.label}`}
-                        onClick={() => remove.mutate(kind.key)}
+                        icon="edit"
+                        label={`Change ${kind.label}`}
+                        onClick={() => setChanging(kind)}
                       />
-                    )
+                      {!kind.builtIn && (
+                        <IconButton
+                          icon="trash"
+                          label={`Remove ${kind.label}`}
+                          onClick={() => setRemoving(kind)}
+                        />
+                      )}
+                    </>
                   }
                 >
                   {kind.months === 1 ? "Every month" : `Every ${kind.months} months`}
@@ -85,28 +70,25 @@ export default function KindsDialog({ craneId, onClose, onChange }: KindsDialogP
             </ListView>
           )}
         </QueryView>
-        <form className={styles.form} onSubmit={submit} noValidate aria-labelledby="add-kind">
-          <h3 id="add-kind">Add a kind</h3>
-          <Field label="Name" required>
-            <TextInput
-              value={label}
-              onChange={(event) => setLabel(event.currentTarget.value)}
-              autoComplete="off"
-            />
-          </Field>
-          <Field label="Usual interval in months">
-            <NumberInput value={months} onChange={setMonths} name="months" onBlur={() => {}} />
-          </Field>
-          <Checkbox
-            checked={parks}
-            onChange={(event) => setParks(event.currentTarget.checked)}
-            label="The crane is parked while it has expired"
-          />
-          <Button type="submit" variant="primary" busy={add.isPending} disabled={!label.trim()}>
-            Add Kind
-          </Button>
-        </form>
+        <KindForm
+          key={`${changing?.key} ${sent}`}
+          craneId={craneId}
+          kind={changing}
+          onCancel={() => setChanging(null)}
+          onDone={refresh}
+        />
       </div>
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={() => setRemoving(null)}
+        title={`Remove ${removing?.label ?? ""}`}
+        confirmLabel="Remove"
+        busy={remove.isPending}
+        onConfirm={() => removing && remove.mutate(removing.key)}
+      >
+        {removing?.label} goes from all your cranes and raises no more alerts. Evidence for a past day still
+        shows what was entered.
+      </ConfirmDialog>
     </Dialog>
   );
 }

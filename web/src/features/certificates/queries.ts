@@ -64,6 +64,10 @@ export function addKind(body: Schemas["KindInput"]) {
   return call(api.POST("/api/certificate-kinds", { body }));
 }
 
+export function changeKind(key: string, body: Schemas["KindInput"]) {
+  return call(api.PUT("/api/certificate-kinds/{key}", { params: { path: { key } }, body }));
+}
+
 export function removeKind(key: string) {
   return call(api.DELETE("/api/certificate-kinds/{key}", { params: { path: { key } } }));
 }

@@ -3,6 +3,7 @@
 import type { Schemas } from "@/api";
 import type { Tone } from "@/retro";
 
+export type CertificateKind = Schemas["CertificateKind"];
 export type CraneCertificates = Schemas["CraneCertificates"];
 export type KindHistory = Schemas["KindHistory"];
 export type Renewal = Schemas["Renewal"];
