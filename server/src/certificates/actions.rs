@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use cranedesk_platform::clock::random_bytes;
 use cranedesk_platform::db::{DbResult, Reader, Writer};
+use jiff::civil::Date;
 
 use super::expiry::Expiry;
 use super::fitness::{day_of, fitness};
@@ -180,6 +181,7 @@ pub(crate) fn read_certificates(
     let zone = standings::zone(db, user)?;
     let noted = standings::of_crane(db, crane)?;
     let mut found = renewals::list(db, user, crane)?;
+    let exemptions = notes::exemptions(db, user, crane)?;
     let today = day_of(now, &zone).unwrap_or_default();
     let (mut stands, mut histories) = (Vec::new(), Vec::new());
     for kind in kinds.iter() {
@@ -201,7 +203,13 @@ pub(crate) fn read_certificates(
             Some(_) => None,
             None => pass.and_then(|pass| pass.expires.clone()),
         };
-        let gaps = timeline::gaps(&entries, today, &zone).into_iter();
+        let exempt: Vec<(Date, Date)> = exemptions
+            .iter()
+            .filter(|one| one.kind == kind.key)
+            .filter_map(|one| one.days(today, &zone))
+            .collect();
+        let gaps = timeline::gaps(&entries, today, &zone);
+        let gaps = timeline::while_needed(gaps, &exempt).into_iter();
         histories.push(KindHistory {
             kind: (&**kind).into(),
             state: standing.state(now),

@@ -112,6 +112,19 @@ pub(crate) fn gaps(entries: &[Entry], today: Date, zone: &TimeZone) -> Vec<(Date
         .collect()
 }
 
+/// What is left of gaps on days on which the kind applied: `exempt` are the
+/// first and last days of when it did not.
+pub(crate) fn while_needed(gaps: Vec<(Date, Date)>, exempt: &[(Date, Date)]) -> Vec<(Date, Date)> {
+    exempt.iter().fold(gaps, |gaps, &(first, last)| {
+        let parts = gaps.into_iter().flat_map(|(from, to)| {
+            let before = first.yesterday().ok().map(|end| (from, end.min(to)));
+            let after = last.tomorrow().ok().map(|start| (start.max(from), to));
+            [before, after]
+        });
+        parts.flatten().filter(|(from, to)| from <= to).collect()
+    })
+}
+
 /// Where a new entry takes its place: the day from which it holds and its turn.
 pub(crate) fn place(
     entries: &[Entry],
@@ -173,7 +186,9 @@ mod tests {
     use jiff::tz::TimeZone;
 
     use super::super::fitness::{Outcome, State};
-    use super::{Entry, as_known, gaps, guess_from, latest, latest_pass, number, on_day, place};
+    use super::{
+        Entry, as_known, gaps, guess_from, latest, latest_pass, number, on_day, place, while_needed,
+    };
 
     fn end(day: Date) -> i64 {
         (number(day) + 1) * 86_400_000 - 1
@@ -195,6 +210,23 @@ mod tests {
 
     fn pass(id: i64, from: Date, until: Date) -> Entry {
         entry(id, Outcome::Pass, from, Some(until))
+    }
+
+    #[test]
+    fn days_on_which_a_kind_does_not_apply_are_no_gap() {
+        let day = |day| date(2026, 7, day);
+        let gap = || vec![(day(5), day(10))];
+        for (exempt, left) in [
+            ((1, 3), vec![(5, 10)]),
+            ((1, 6), vec![(7, 10)]),
+            ((7, 8), vec![(5, 6), (9, 10)]),
+            ((9, 20), vec![(5, 8)]),
+            ((5, 10), vec![]),
+        ] {
+            let left: Vec<_> = left.iter().map(|&(a, b)| (day(a), day(b))).collect();
+            let exempt = [(day(exempt.0), day(exempt.1))];
+            assert_eq!(while_needed(gap(), &exempt), left, "{exempt:?}");
+        }
     }
 
     #[test]

@@ -278,7 +278,9 @@ mod tests {
         };
         assert_eq!(kind("LKD907", 0).await["booked"]["with"], "VTNZ Penrose");
         assert_eq!(kind("JYP764", 0).await["state"], "notApplicable");
-        assert_eq!(kind("CRAWLER-07", 1).await["state"], "notApplicable");
+        let crawler = kind("CRAWLER-07", 1).await;
+        assert_eq!(crawler["state"], "notApplicable");
+        assert_eq!(crawler["gaps"], serde_json::json!([]));
         assert_eq!(kind("FWL419", 0).await["state"], "failed");
         let suspended = kind("KWS093", 2).await;
         assert_eq!(suspended["state"], "valid");

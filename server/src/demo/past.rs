@@ -17,10 +17,8 @@ const KINDS: [(&str, i64, &str); 4] = [
     ("riggingGear", 12, "Lift & Rig Testing"),
 ];
 const INSPECTORS: [&str; 3] = ["Mere Tāmihana", "Graham Cole", "Sione Fifita"];
-/// Renewals of so many months lie behind every crane.
-const MONTHS_BEHIND: i64 = 24;
-/// All cranes were entered so many days ago, before the first of their renewals.
-pub(super) const BEGAN: i64 = -1100;
+/// All cranes were entered so many days ago.
+pub(super) const BEGAN: i64 = -760;
 
 /// Something that was entered on a day, in days from today.
 pub(super) struct Event {
@@ -69,19 +67,26 @@ impl Event {
     }
 }
 
-/// A certificate's periods, the one that runs now first: the day of issue and
-/// the last day.
+/// A certificate's periods, the one that runs now first and the one with which
+/// the crane was entered last: the day of issue and the last day.
 fn periods(now: Timestamp, last: i64, months: i64) -> Vec<(i64, Zoned)> {
     let ends = end_of_day(now, last);
     let today = end_of_day(now, 0);
     let back = |months: i64| ends.checked_sub(Span::new().months(months)).ok();
-    (0..=MONTHS_BEHIND / months)
-        .filter_map(|before| {
-            let (issued, expires) = (back((before + 1) * months)?, back(before * months)?);
-            let days = today.date().until(issued.date()).ok()?.get_days();
-            Some((i64::from(days), expires))
-        })
-        .collect()
+    let mut periods: Vec<(i64, Zoned)> = Vec::new();
+    while periods.last().is_none_or(|(issued, _)| *issued > BEGAN) {
+        let before = periods.len() as i64;
+        let (Some(issued), Some(expires)) = (back((before + 1) * months), back(before * months))
+        else {
+            break;
+        };
+        let days = today.date().until(issued.date());
+        periods.push((
+            days.map_or(BEGAN, |days| i64::from(days.get_days())),
+            expires,
+        ));
+    }
+    periods
 }
 
 /// Crawlers travel on a transporter: nobody inspects them for the road.
@@ -336,7 +341,7 @@ pub(super) fn own_kind(
                 "number": format!("CP {} {}", 88 + months, 1200 + crane),
                 "organisation": organisation,
             });
-            Event::post(issued.max(BEGAN + 1), renewals(crane, key), form)
+            Event::post(issued.max(BEGAN), renewals(crane, key), form)
         })
         .collect()
 }

@@ -3,7 +3,9 @@
 use cranedesk_platform::db::{DbResult, Reader, Writer};
 use cranedesk_platform::params;
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 
+use super::super::fitness::day_of;
 use super::super::model::{Booking, NotApplicable};
 
 pub(in super::super) fn exempt(
@@ -56,6 +58,18 @@ pub(in super::super) struct Exemption {
     pub(in super::super) what: NotApplicable,
     pub(in super::super) entered_at: i64,
     pub(in super::super) ended_at: Option<i64>,
+}
+
+impl Exemption {
+    /// The first and the last day of it. The day on which it was taken back is none.
+    pub(in super::super) fn days(&self, today: Date, zone: &TimeZone) -> Option<(Date, Date)> {
+        let first = self.what.from.parse().ok()?;
+        let last = match self.ended_at {
+            None => today,
+            Some(ended) => day_of(ended, zone)?.yesterday().ok()?,
+        };
+        Some((first, last))
+    }
 }
 
 /// All that there ever were on a crane that the user may see, latest first.

@@ -8,6 +8,7 @@ interface KindFormProps {
   craneId: number;
   /** The one that is changed; none to add one. */
   kind: CertificateKind | null;
+  onRemove: () => void;
   onCancel: () => void;
   onDone: () => void;
 }
@@ -15,7 +16,7 @@ interface KindFormProps {
 const NEW = { label: "", months: 12, parks: false };
 
 /** Adds a kind, or changes one. The four keep their names. */
-export function KindForm({ craneId, kind, onCancel, onDone }: KindFormProps) {
+export function KindForm({ craneId, kind, onRemove, onCancel, onDone }: KindFormProps) {
   const before = kind ?? NEW;
   const [label, setLabel] = useState(before.label);
   const [months, setMonths] = useState(before.months);
@@ -54,6 +55,13 @@ export function KindForm({ craneId, kind, onCancel, onDone }: KindFormProps) {
         onChange={(event) => setParks(event.currentTarget.checked)}
         label="The crane is parked while it has expired"
       />
+      {kind && !kind.builtIn && (
+        <p>
+          <Button icon="trash" onClick={onRemove}>
+            Remove {kind.label}
+          </Button>
+        </p>
+      )}
       <DialogActions>
         {kind && <Button onClick={onCancel}>Cancel</Button>}
         <Button type="submit" variant="primary" busy={save.isPending} disabled={!label.trim()}>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Badge, ConfirmDialog, Dialog, IconButton, ListItem, ListView, QueryView } from "@/retro";
+import { Badge, Button, ConfirmDialog, Dialog, ListItem, ListView, QueryView } from "@/retro";
 import styles from "./certificates.module.css";
 import { KindForm } from "./KindForm";
 import { kindsQuery, removeKind, useCertificateChange } from "./queries";
@@ -38,42 +38,37 @@ export default function KindsDialog({ craneId, onClose, onChange }: KindsDialogP
       icon="calendar"
     >
       <div className={styles.form}>
-        <QueryView query={query} what="kinds">
-          {(kinds) => (
-            <ListView aria-label="Kinds of certificate">
-              {kinds.map((kind) => (
-                <ListItem
-                  key={kind.key}
-                  icon="calendar"
-                  title={kind.label}
-                  badge={kind.parks ? <Badge>Parks the crane</Badge> : undefined}
-                  actions={
-                    <>
-                      <IconButton
-                        icon="edit"
-                        label={`Change ${kind.label}`}
+        {!changing && (
+          <QueryView query={query} what="kinds">
+            {(kinds) => (
+              <ListView aria-label="Kinds of certificate">
+                {kinds.map((kind) => (
+                  <ListItem
+                    key={kind.key}
+                    icon="calendar"
+                    title={
+                      <Button
+                        variant="link"
+                        aria-label={`Change ${kind.label}`}
                         onClick={() => setChanging(kind)}
-                      />
-                      {!kind.builtIn && (
-                        <IconButton
-                          icon="trash"
-                          label={`Remove ${kind.label}`}
-                          onClick={() => setRemoving(kind)}
-                        />
-                      )}
-                    </>
-                  }
-                >
-                  {kind.months === 1 ? "Every month" : `Every ${kind.months} months`}
-                </ListItem>
-              ))}
-            </ListView>
-          )}
-        </QueryView>
+                      >
+                        {kind.label}
+                      </Button>
+                    }
+                    badge={kind.parks ? <Badge>Parks the crane</Badge> : undefined}
+                  >
+                    {kind.months === 1 ? "Every month" : `Every ${kind.months} months`}
+                  </ListItem>
+                ))}
+              </ListView>
+            )}
+          </QueryView>
+        )}
         <KindForm
           key={`${changing?.key} ${sent}`}
           craneId={craneId}
           kind={changing}
+          onRemove={() => setRemoving(changing)}
           onCancel={() => setChanging(null)}
           onDone={refresh}
         />
