@@ -144,7 +144,7 @@ mod large {
         let entries: i64 = new
             .read(|db| {
                 let sql = "SELECT count(*) FROM certificate_renewals";
-                db.one(sql, &[], |row| row.get(0))
+                db.one(sql, &[], |row| row.only())
             })
             .await
             .map_err(|error: DbError| error)
