@@ -158,11 +158,17 @@ async fn own_kinds(
     (cranes, now): (&[Owned<'_>], Timestamp),
 ) -> Result<Vec<(usize, i64, past::Event)>, DemoError> {
     let mut events = Vec::new();
-    for (label, months, parks, of_cranes) in past::OWN_KINDS {
+    for past::OwnKind {
+        label,
+        months,
+        parks,
+        cranes: of_cranes,
+    } in past::OWN_KINDS
+    {
         let kind = json!({ "label": label, "months": months, "parks": parks });
         let kind = client.post("/api/certificate-kinds", &kind).await?;
         // They are shown in the order in which they were added.
-        app.clock.advance(Duration::from_secs(60));
+        app.clock.advance(Duration::from_mins(1));
         let key = kind["key"].as_str().unwrap_or_default();
         for (plate, last) in of_cranes {
             let found = cranes

@@ -298,14 +298,20 @@ pub(super) fn recorders(crane: &DemoCrane, id: i64, now: Timestamp) -> Vec<Event
     }
 }
 
-/// Kinds of the owner's own: label, months, whether it parks, the cranes, and
-/// in how many days each runs out.
-pub(super) const OWN_KINDS: [(&str, i64, bool, &[(&str, i64)]); 2] = [
-    (
-        "Insurance",
-        12,
-        false,
-        &[
+/// A kind of the owner's own, and in how many days it runs out on which cranes.
+pub(super) struct OwnKind {
+    pub(super) label: &'static str,
+    pub(super) months: i64,
+    pub(super) parks: bool,
+    pub(super) cranes: &'static [(&'static str, i64)],
+}
+
+pub(super) const OWN_KINDS: [OwnKind; 2] = [
+    OwnKind {
+        label: "Insurance",
+        months: 12,
+        parks: false,
+        cranes: &[
             ("MBR482", 47),
             ("LKD907", 47),
             ("NPA316", 47),
@@ -313,13 +319,13 @@ pub(super) const OWN_KINDS: [(&str, i64, bool, &[(&str, i64)]); 2] = [
             ("KWS093", 47),
             ("FWL419", -62),
         ],
-    ),
-    (
-        "Overweight permit",
-        24,
-        false,
-        &[("MBR482", 208), ("NPA316", 18)],
-    ),
+    },
+    OwnKind {
+        label: "Overweight permit",
+        months: 24,
+        parks: false,
+        cranes: &[("MBR482", 208), ("NPA316", 18)],
+    },
 ];
 
 /// Two periods of a kind of the owner's own.
