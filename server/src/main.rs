@@ -236,8 +236,8 @@ fn threads() -> usize {
 
 /// The log goes to standard error; standard output is for what a command says.
 fn start_log(config: &Config) -> Result<(), Failure> {
-    // The library that speaks with models tells of every odd line; what matters
-    // of it, the assistant says itself.
+    // The model client logs every unexpected line of a stream; the assistant
+    // logs the failures that matter itself.
     let filter = EnvFilter::try_new(format!("genai=off,{}", config.log))
         .map_err(|error| format!("CRANEDESK_LOG is {:?}: {error}", config.log))?;
     let log = tracing_subscriber::fmt()

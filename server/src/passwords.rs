@@ -101,7 +101,7 @@ impl Passwords {
         let (reply, answer) = oneshot::channel();
         let done = Arc::clone(&self.done);
         let job: Job = Box::new(move |memory| {
-            // Whoever went away needs no answer.
+            // The receiver is gone where the client hung up.
             if !reply.is_closed() {
                 done.fetch_add(1, Ordering::Relaxed);
                 let outcome = work(memory).map_err(|error| Error::Internal(error.to_string()));
@@ -128,7 +128,7 @@ fn work(waiting: &Mutex<Receiver<Job>>) {
             .unwrap_or_else(PoisonError::into_inner)
             .recv();
         let Ok(job) = next else { return };
-        // A thread that is lost would be missed by everyone who signs in later.
+        // A panic must not end the thread: the others would have to do its work for good.
         if catch_unwind(AssertUnwindSafe(|| job(&mut memory))).is_err() {
             memory = Memory::new();
         }

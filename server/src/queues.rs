@@ -45,7 +45,7 @@ impl Queues {
             .thread_name("questions")
             .worker_threads(threads)
             .on_thread_start(|| {
-                // Best effort: without it all still works, only less evenly.
+                // Best effort: without the lower priority, questions compete with requests.
                 let own = rustix::thread::gettid();
                 let _ = rustix::process::setpriority_process(Some(own), NICENESS);
             })

@@ -47,7 +47,7 @@ impl Turns {
 
     fn of(&self, user: i64) -> Arc<Semaphore> {
         let mut users = self.users.lock().unwrap_or_else(PoisonError::into_inner);
-        // Whoever has no turn and waits for none is forgotten.
+        // Users without a running or waiting job are removed from the map.
         users.retain(|_, turns| Arc::strong_count(turns) > 1);
         let turns = users.entry(user);
         Arc::clone(turns.or_insert_with(|| Arc::new(Semaphore::new(self.per_user))))
@@ -57,7 +57,7 @@ impl Turns {
 async fn permit(turns: Arc<Semaphore>) -> OwnedSemaphorePermit {
     match turns.acquire_owned().await {
         Ok(permit) => permit,
-        // They are never closed; if they were, nobody would get a turn.
+        // Acquiring fails only on a closed semaphore, and these are never closed.
         Err(_) => std::future::pending().await,
     }
 }

@@ -118,7 +118,7 @@ where
 
     fn finish(self: Box<Self>, closed: Result<(), DbError>) {
         let result = match (self.result, closed) {
-            // What was computed is true only if the commit went through.
+            // The result is handed out only after the commit succeeded.
             (Some(Ok(_)), Err(error)) => Err(E::from(error)),
             (Some(result), _) => result,
             (None, Err(error)) => Err(E::from(error)),

@@ -78,7 +78,7 @@ impl Sqlite {
         let result = catch_unwind(AssertUnwindSafe(|| {
             work(&mut Reader::new(Held::Sqlite(&connection)))
         }));
-        // A connection that cannot leave its moment would read the past for ever.
+        // Dropped where its transaction cannot be ended: it would keep an old snapshot.
         if step(&connection, "COMMIT").is_ok() {
             self.free_readers().push(connection);
         }

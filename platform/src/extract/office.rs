@@ -1,4 +1,5 @@
-//! What Word and Excel files have in common: a zip of XML, and how it betrays.
+//! What Word and Excel files have in common: a zip of XML, and the checks
+//! against zip bombs and false sizes.
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
@@ -22,7 +23,7 @@ pub(super) fn open(mut file: File) -> Result<ZipArchive<File>, Problem> {
     file.seek(SeekFrom::Start(0))
         .map_err(|_| Problem::Stopped)?;
     let archive = ZipArchive::new(file).map_err(|_| Problem::Damaged)?;
-    // A size may lie; what is unpacked is counted once more where it is read.
+    // The stated size may be false; what is unpacked is counted once more where it is read.
     match archive.decompressed_size() {
         Some(size) if size > u128::from(UNPACKED) => Err(Problem::TooLarge),
         _ => Ok(archive),

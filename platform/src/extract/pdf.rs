@@ -40,7 +40,7 @@ pub(super) fn read<W: Write>(limits: &Limits, report: &mut Report<W>) -> Result<
                 ocr_is_missing = true;
                 unread += 1;
             }
-            // One page that is too much does not spoil the others.
+            // A page that fails is counted as unread; the other pages are kept.
             Err(_) => unread += 1,
         }
     }

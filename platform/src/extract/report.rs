@@ -77,7 +77,7 @@ impl<W: Write> Report<W> {
             Ok(left_out) => Line::End(left_out),
             Err(problem) => Line::Problem(problem),
         };
-        // A parent that no longer listens has drawn its own conclusion.
+        // Writing fails only if the parent has closed the pipe; it then reports the failure itself.
         let _ = self
             .line(&last)
             .and_then(|()| self.out.flush().map_err(|_| Problem::Stopped));

@@ -32,7 +32,7 @@ fn tidy_line(line: &str) -> String {
             spaces += 1;
             continue;
         }
-        // The mark of a letter that could not be decoded tells nobody anything.
+        // U+FFFD stands for a letter that could not be decoded; it is dropped.
         if is_hidden(letter) || letter == char::REPLACEMENT_CHARACTER {
             continue;
         }

@@ -44,7 +44,7 @@ pub(super) fn run(program: &str, arguments: &[&str], limit: usize) -> Result<Opt
         let listening = scope.spawn(|| err.map(listen).unwrap_or_default());
         let read = out.map(|out| out.take(limit as u64 + 1).read_to_end(&mut output));
         if output.len() > limit || !matches!(read, Some(Ok(_))) {
-            // It would wait for ever to get rid of the rest.
+            // Its output is no longer read, so it would block on a full pipe for ever.
             let _ = child.kill();
         }
         listening.join().unwrap_or_default()

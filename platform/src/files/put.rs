@@ -218,7 +218,7 @@ async fn store_or_clear(
         Ok(None) => return,
         Err(error) => Err(error.into()),
     };
-    // A store that reports failure may have kept the file; and if nobody waits for the key any
+    // The file may be stored although the store reported a failure; and if nobody waits for the key any
     // more, nobody will ever ask for it.
     let clears = on_failure == OnFailure::Clear;
     if stored.is_err() {

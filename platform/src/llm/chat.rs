@@ -69,8 +69,8 @@ impl Models {
             .with_stream_read_timeout(pause)
             .with_raw_frame_sink_arc(seen);
         match self.settings.provider {
-            // Without a word on effort, a model called `qwen-max` is taken for
-            // `qwen` at full effort. A budget is a word that is not sent on.
+            // Without an effort, the client reads the name `qwen-max` as model `qwen`
+            // with effort `max`. A budget of 0 prevents that and is not sent.
             Provider::OpenAi => options.with_reasoning_effort(ReasoningEffort::Budget(0)),
             _ => options,
         }

@@ -43,7 +43,7 @@ impl Models {
         let mut url = self.base.join(path).map_err(|_| unusable("no such path"))?;
         url.set_query(self.base.query());
         let mut wish = json!({"model": model, "prompt": prompt, "n": 1});
-        // These always answer so, and take it amiss when asked to.
+        // gpt-image models always answer in base64 and refuse this parameter.
         if !model.starts_with("gpt-image") {
             wish["response_format"] = json!("b64_json");
         }

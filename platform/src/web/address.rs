@@ -46,7 +46,7 @@ fn is_public_v6(address: Ipv6Addr) -> bool {
         is_public_v4(Ipv4Addr::new(one, two, three, four))
     };
     match (a, b) {
-        // An IPv4 address in other clothes: ::ffff:a.b.c.d, NAT64 and 6to4.
+        // An IPv4 address inside an IPv6 one: ::ffff:a.b.c.d, NAT64 and 6to4.
         (0, 0) if (c, d, e, f) == (0, 0, 0, 0xffff) => embedded(g, h),
         (0x64, 0xff9b) if (c, d, e, f) == (0, 0, 0, 0) => embedded(g, h),
         (0x2002, _) => embedded(b, c),
@@ -76,7 +76,7 @@ impl Resolve for PublicNames {
             let found: Vec<SocketAddr> = found.collect();
             let may =
                 |address: &SocketAddr| is_public(address.ip()) || Some(address.ip()) == permitted;
-            // One private address among public ones is a trap, too.
+            // If any address of a name is private, the whole name is refused.
             if !found.iter().all(may) {
                 return Err(NotPublic.into());
             }

@@ -38,7 +38,7 @@ pub(super) async fn register(
     let about = [name.as_str(), email.as_str()];
     app.config.passwords.check(&form.password, &about)?;
     let (key, now) = (name.key(), app.clock.now_ms());
-    // A taken name is told before the work of hashing; the insert decides.
+    // Checked before hashing to save the work; the unique index is what decides.
     let taken = app
         .db
         .write(move |db| {

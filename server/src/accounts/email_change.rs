@@ -41,7 +41,7 @@ pub(super) async fn change(app: &App, caller: &Caller, form: &EmailChange) -> Re
 }
 
 fn tell_old_address(db: &mut Writer<'_>, before: &User, email: &Email, now: i64) -> Result<()> {
-    // Asking for the link once more is no change.
+    // The same address again only sends the link again; nobody is told of a change.
     if before.email.as_deref() == Some(email.as_str()) {
         return Ok(());
     }

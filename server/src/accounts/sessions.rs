@@ -124,7 +124,7 @@ impl FromRequestParts<App> for Caller {
             .read(move |db| store::find_session(db, &session, now - IDLE, now - ABSOLUTE))
             .await?;
         let (user, seen_at) = found.ok_or(Error::NotSignedIn)?;
-        // Also where it was seen in the future, by a clock that was wrong.
+        // `abs`, because a clock that was wrong may have stored a time in the future.
         if (now - seen_at).abs() >= SEEN_EVERY {
             let seen = app
                 .db

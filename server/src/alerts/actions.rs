@@ -203,8 +203,8 @@ pub(super) async fn mute(app: &App, user: i64, crane: i64, muted: bool) -> Resul
     app.db
         .write(move |db| {
             if muted {
-                // Inside the right to see it: what is not yours is not there,
-                // also where it was muted while it still was.
+                // `muted` lists only cranes that the user may see, so a crane that is
+                // hidden, or was unshared since, is answered as not found.
                 settings::mute(db, user, crane)?;
                 if !settings::muted(db, user)?.contains(&crane) {
                     return Err(NO_CRANE);

@@ -1,4 +1,4 @@
-//! Alerts: nobody's certificate runs out unnoticed.
+//! Alerts: tells users of certificates and road user charges that run out.
 //!
 //! Each crane that a user can see has one row in the schedule: the next moment
 //! at which any of its certificates reaches a threshold. The sweep raises what

@@ -30,7 +30,7 @@ pub(super) async fn context(app: &App, user: i64) -> Result<Vec<ContextCrane>> {
 pub(super) async fn prepare(app: &App, user: i64, upload: Upload) -> Result<Question> {
     let now = app.clock.now();
     let quota = questions(app.config.questions_per_hour);
-    // Who has none left need not send a large file first.
+    // The hourly limit is checked before a file is received.
     app.db
         .read(move |db| quota.check(db, &user.to_string(), now.as_millisecond()))
         .await?;

@@ -73,7 +73,7 @@ where
     );
     let events = stream::unfold(Some((listener, task)), |open| async {
         let (mut listener, task) = open?;
-        // A worker that went without a last word has failed.
+        // A worker that ended without a final event has failed.
         let said = listener
             .recv()
             .await

@@ -293,7 +293,7 @@ pub(super) async fn renew(
             let id = renewals::insert(db, &kind.key, &new, &place)?;
             let is_latest = timeline::latest(&entries).is_none_or(|latest| latest.from <= from);
             if is_latest {
-                // What was booked has taken place, and what gets a paper needs one.
+                // A new latest entry ends the booking, and the note that the kind does not apply.
                 notes::end_booking(db, crane, &key, now)?;
                 notes::end_exemption(db, crane, &key, user, now)?;
             }

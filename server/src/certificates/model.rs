@@ -127,7 +127,7 @@ impl RenewalInput {
         Ok(NewRenewal {
             outcome: self.outcome,
             issued,
-            // What failed or was suspended runs to no day of its own.
+            // Only a pass has an expiry date; one sent with another outcome is dropped.
             expires: expires.filter(|_| self.outcome == Outcome::Pass),
             number: optional_line("The number", self.number.as_deref())?,
             inspector: optional_line("The inspector", self.inspector.as_deref())?,

@@ -85,7 +85,7 @@ pub(crate) fn as_known(entries: &[Entry], on: Date, at: i64) -> Option<&Entry> {
 pub(crate) fn gaps(entries: &[Entry], today: Date, zone: &TimeZone) -> Vec<(Date, Date)> {
     let mut chain: Vec<&Entry> = standing(entries).collect();
     chain.sort_by_key(|entry| entry.rank());
-    // Of those for one day only the last counts.
+    // Of several entries for one day, only the last counts.
     chain.reverse();
     chain.dedup_by_key(|entry| entry.from);
     chain.reverse();
@@ -143,7 +143,8 @@ pub(crate) fn place(
     let Some(turn) = turn else {
         return (from, 0);
     };
-    // A suspension is said of what is there; a corrected date replaces it.
+    // Entries of one day count together, and the longest date wins. What is no pass, and a
+    // correction to an earlier date, must count alone and gets a later turn.
     let longest = on_that_day()
         .filter(|entry| entry.turn == turn)
         .map(|entry| entry.expires_at.unwrap_or(i64::MIN))

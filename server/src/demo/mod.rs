@@ -255,7 +255,7 @@ mod tests {
             let end = super::end_of_day(app.clock.now(), super::CRANES[place].days[0] + days);
             end.timestamp().to_string()
         };
-        // The past changes nothing of today.
+        // Entries of the past must not have changed the current date.
         assert_eq!(cranes[0]["cofExpiry"], today(0, 0));
         assert_eq!(cranes[0]["roadUserKm"], 84_000);
         let of = async |plate: &str, what: &str| {

@@ -26,7 +26,7 @@ pub(crate) const NO_DOCUMENT: Error = Error::NotFound("Document not found");
 /// Files a document. The file is stored before its row is written, and goes
 /// again if the row is not.
 pub(super) async fn upload(app: App, user: i64, crane: i64, form: Upload) -> Result<Document> {
-    // Nobody sends 50 MB to hear only then that they may not.
+    // Right and room are checked before the file is received.
     let own = app.clone();
     app.db
         .read(move |db| {
@@ -147,7 +147,7 @@ pub(super) async fn read_again(app: &App, user: i64, id: i64) -> Result<()> {
     app.db
         .write(move |db| match text_store::read_again(db, user, id)? {
             true => Ok(()),
-            // One that is being read needs no more than that.
+            // It is being read already; only the right to ask for it is checked.
             false => check_change(db, user, id),
         })
         .await?;
@@ -185,7 +185,7 @@ pub(super) async fn delete(app: App, user: i64, id: i64) -> Result<()> {
 
 /// Refuses where an entry rests on the paper.
 fn check_uncited(db: &mut Writer<'_>, id: i64) -> Result<()> {
-    // Nobody may begin to cite it between this look and its end.
+    // Locked, so that nobody can cite the document between this check and its deletion.
     store::lock(db, id)?;
     let Some(cited) = store::find_citation(db, id)? else {
         return Ok(());

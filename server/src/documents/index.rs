@@ -61,7 +61,7 @@ impl Part {
 
     /// On how many pages a word stands, in any of its forms.
     pub(super) fn count_with(&self, db: &mut Reader<'_>, word: &str) -> DbResult<i64> {
-        // PostgreSQL takes some words for empty, and nothing stands everywhere.
+        // PostgreSQL drops some words, and an empty query would match every page.
         let sql = statement!(self,
             sqlite: "SELECT count(*) FROM document_words
                 WHERE document_words MATCH 'marks : (' || $1 || ') AND text : ' || $2";

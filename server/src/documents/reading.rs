@@ -55,7 +55,7 @@ pub(crate) async fn read_waiting(app: &App) -> Result<()> {
             // Another reader was quicker.
             continue;
         };
-        // Where one waited there may be more, for a reader that rests.
+        // Wakes another idle reader: more documents may be waiting.
         app.reading_bell.notify_one();
         read(app, claim).await?;
     }
@@ -63,7 +63,7 @@ pub(crate) async fn read_waiting(app: &App) -> Result<()> {
 
 async fn read(app: &App, claim: Claim) -> Result<()> {
     if claim.attempt > ATTEMPTS {
-        // Whoever tried before never came to say what happened.
+        // Every attempt ended without a result, so the reader must have been killed.
         return settle(app, claim, Err(Problem::Stopped)).await;
     }
     let text = tokio::select! {
@@ -129,7 +129,7 @@ pub(super) async fn settle(app: &App, claim: Claim, text: Result<Text, Problem>)
                 due: now + PAUSE_MS * claim.attempt,
             };
             let is_mine = text_store::settle(db, &claim, &outcome)?;
-            // Until it is tried again, what was found before still holds.
+            // While it waits for another attempt, the pages found earlier are kept.
             if is_mine && state != TextState::Waiting {
                 text_store::replace_pages(db, claim.document, &pages)?;
             }

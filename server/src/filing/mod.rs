@@ -109,7 +109,7 @@ impl Drop for Unfiled {
         if self.is_kept {
             return;
         }
-        // Without a runtime the process is ending, and the sweep has its turn.
+        // Without a runtime the process is ending; the daily sweep then removes the file.
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
             let (files, key) = (self.files.clone(), self.file.key.clone());
             runtime.spawn(async move { remove(&files, &key).await });

@@ -28,7 +28,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
 fn refuse_json(rejection: &JsonRejection) -> Error {
     match rejection {
         JsonRejection::JsonDataError(error) => {
-            // "make: invalid type: … at line 1 column 2": the place helps nobody.
+            // "make: invalid type: … at line 1 column 2": line and column are cut off.
             let detail = causes(error).nth(1).map(ToString::to_string);
             let detail = detail.unwrap_or_default();
             let what = detail.split(" at line ").next().unwrap_or_default();

@@ -35,8 +35,8 @@ impl ListCache {
     where
         F: Future<Output = Result<(Tagged, i64)>>,
     {
-        // Taken before reading: what is committed in between makes the answer
-        // newer than its number says, never older.
+        // Taken before reading: a commit in between makes the stored answer newer than
+        // its version, which is safe; the other order could make it older.
         let Some(version) = db.version() else {
             return Ok(read().await?.0);
         };

@@ -64,7 +64,7 @@ pub(super) async fn send_request(
     let asker = me.to_string();
     app.db
         .write(move |db| {
-            // Before anything is looked up, or who waits could still tell.
+            // Checked before the lookup: a caller who must wait learns nothing of a name.
             UNKNOWN_NAMES.check(db, &asker, now)?;
             let Some(other) = accounts::find_user_by_name(db, &form.username)? else {
                 UNKNOWN_NAMES.take(db, &asker, now)?;

@@ -179,7 +179,7 @@ impl QueryAnswer {
                 ),
                 _ => None,
             },
-            // Who asks how many wants no list.
+            // A count is answered without the rows.
             rows: match query.ask {
                 Ask::Count | Ask::CountBy(_) | Ask::Sum(_) | Ask::Average(_) => Vec::new(),
                 _ => found.rows.iter().map(row).collect(),

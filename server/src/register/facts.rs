@@ -121,7 +121,7 @@ pub(crate) fn gather(db: &mut Reader<'_>, user: i64, now: i64) -> DbResult<Facts
     let cranes = cranes::list_visible(db, user, now)?
         .into_iter()
         .map(|crane| CraneFacts {
-            // One that the crane does not need is none that it lacks.
+            // A kind that does not apply to the crane is left out, so it never counts as missing.
             certificates: crane
                 .standings
                 .iter()

@@ -1,4 +1,4 @@
-//! The register as something to ask: one typed query, one executor, one voice.
+//! Queries of the register: one typed query, one executor, one wording of answers.
 //!
 //! Words, a model and scripts make a [`Query`]; it runs over [`Facts`], which
 //! hold what the asker may see. Pure but for the gathering of facts.

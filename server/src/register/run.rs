@@ -132,7 +132,7 @@ fn sort<'f>(rows: &mut [Row<'f>], order: Option<&Order>, view: View<'f>) {
         Some(order) if order.by != OrderBy::Number => {
             rows.sort_by(|one, other| compare(*one, *other, order, view));
         }
-        // Dates are read from the first on.
+        // Without an order of its own, a list of certificates goes by date.
         _ => rows.sort_by_key(|row| match row {
             Row::Certificate(_, held) => held.expires_at.unwrap_or(i64::MAX),
             _ => 0,
@@ -200,7 +200,7 @@ fn groups<'f>(
         .filter(|limit| (1..groups.len()).contains(limit))
     {
         let last = groups[limit - 1].rows.len();
-        // Two months may be the busiest.
+        // Groups that draw with the last one are kept too.
         let even = groups[limit..]
             .iter()
             .take_while(|one| one.rows.len() == last);
@@ -258,7 +258,7 @@ fn difference<'f>(
 ) -> Result<'f> {
     let mut there = rows(query.of, view.facts);
     there.retain(|row| than.than.holds(*row, query.on, view));
-    // Days do not add up: one is compared with one.
+    // Days left cannot be summed, so each side must be a single certificate.
     if than.of == Measure::DaysLeft && (here.len(), there.len()) != (1, 1) {
         return Result::Nothing;
     }

@@ -166,7 +166,7 @@ impl Words<'_> {
         };
         match filter {
             Filter::Everything => is("there"),
-            // Not both is either not the one or not the other.
+            // Negated, "and" becomes "or", and "or" becomes "and".
             Filter::All(parts) if tone.yes => self.both(of, parts, tone),
             Filter::Any(parts) if !tone.yes => joined(parts, " and "),
             Filter::All(parts) | Filter::Any(parts) => joined(parts, " or "),

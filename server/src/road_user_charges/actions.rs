@@ -264,7 +264,7 @@ pub(super) async fn fit_recorder(
                     }
                     store::remove_recorder(db, old, (removed, day))?;
                 }
-                // One was there before that nobody had named.
+                // A recorder was in use that was never entered: its last reading bounds the figure.
                 (None, Some(removed)) => {
                     if last.is_some_and(|last| removed < last.km) {
                         return Err(lower(last));

@@ -37,7 +37,7 @@ pub(super) async fn void(
                 Entry::Reading(id) => store::crane_of_reading(db, user, id)?
                     .ok_or(Error::NotFound("Reading not found"))?,
             };
-            // What a licence says stands in the crane's form too.
+            // A licence is also part of the crane's form, so voiding one is a change of the crane.
             match entry {
                 Entry::Licence(_) => access::claim_change(db, user, crane, now)?,
                 Entry::Recorder(_) | Entry::Reading(_) => access::claim_addition(db, user, crane)?,

@@ -36,7 +36,7 @@ impl SecurityHeaders {
             ),
         ];
         if config.is_https() {
-            // For this host alone: what runs beside it is not ours to decide.
+            // Without includeSubDomains: other hosts under this name may still use plain HTTP.
             let a_year = HeaderValue::from_static("max-age=31536000");
             headers.push((header::STRICT_TRANSPORT_SECURITY, a_year));
         }
@@ -70,7 +70,7 @@ pub(crate) async fn add(
     let is_api = request.uri().path().starts_with("/api/");
     let mut response = next.run(request).await;
     if is_api {
-        // What one person may see must not wait in a cache for the next one.
+        // Answers differ by user, so no cache may store them unless a route says otherwise.
         let never = HeaderValue::from_static("no-store");
         let headers = response.headers_mut();
         headers.entry(header::CACHE_CONTROL).or_insert(never);

@@ -145,7 +145,7 @@ fn complete_one(path: &str, operation: &mut Operation, is_change: bool) {
         let RefOr::T(response) = response else {
             continue;
         };
-        // A filed document is of one of the kinds that are taken.
+        // A route that answers with a file lists every type that can be filed.
         if let Some(file) = response.content.get(SOME_FILE).cloned() {
             let kinds = Kind::mimetypes().map(|kind| (kind.to_owned(), file.clone()));
             response.content.extend(kinds);

@@ -56,7 +56,7 @@ pub(crate) async fn run(
         tokio::select! {
             accepted = listener.accept() => match accepted {
                 Ok((stream, peer)) => {
-                    // Answers are written whole; waiting to fill a packet only adds delay.
+                    // Answers are written whole, so waiting to fill a packet only adds delay.
                     let _ = stream.set_nodelay(true);
                     match connections.admit(peer.ip()) {
                         Some(place) => serve_connection(stream, peer.ip(), place, &router, &open),

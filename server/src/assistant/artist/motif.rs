@@ -50,7 +50,7 @@ impl<'a> Motif<'a> {
         if facts.cranes.is_empty() {
             return Err(format!("{OFFER} There are no cranes in your register yet."));
         }
-        // A load chart is the maker's; a drawn one could kill.
+        // Load charts are never drawn: only the maker's own chart is safe to lift by.
         if says(&["load", "lift", "capacity", "rigging plan"]) {
             return Err(format!("I cannot draw that. {OFFER}"));
         }

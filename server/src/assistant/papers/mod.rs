@@ -70,7 +70,7 @@ pub(crate) fn from_documents(
         None => from_passages(&asked, wanted, &pages, !heard.names.is_empty()),
     };
     let cranes: HashSet<i64> = found.iter().map(|found| found.page.crane).collect();
-    // Who asks what two can lift must not take one's chart for both.
+    // A question about two cranes is answered only if both have a chart.
     let has_page = |at: &usize| cranes.contains(&heard.facts.cranes[*at].crane.id);
     let lacks_one = is_load && !heard.names.iter().all(|naming| naming.has(has_page));
     let is_too_long = is_load && chart.is_some() && cranes.len() > MOST_CRANES;

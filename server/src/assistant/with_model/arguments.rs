@@ -1,4 +1,4 @@
-//! What a model passes to a tool, read with some patience.
+//! Arguments that a model passes to a tool, read tolerantly: small models mix up types.
 
 use serde_json::Value;
 

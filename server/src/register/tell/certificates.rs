@@ -92,11 +92,11 @@ impl<'f> Teller<'_, 'f> {
         } else {
             let headline = self.certificates_headline(&rows, are);
             match self.only_crane() {
-                // Of one crane all dates are soon read.
+                // For one crane, all its dates are shown.
                 Some(crane) if rows.len() == self.found.among.len() => {
                     self.dates_of(crane, &rows);
                 }
-                // What is as it should be needs no list.
+                // Where all of many are as asked, a table would add nothing.
                 _ if rows.len() == self.found.among.len() && rows.len() > MOST_NAMES => {
                     self.reply.add(format!("All {headline}."));
                 }

@@ -437,7 +437,7 @@ impl<'f> Teller<'_, 'f> {
             let of = cranes.iter().filter(|one| one.status(now) == status);
             let of: Vec<&CraneFacts> = of.copied().collect();
             let (count, label) = (of.len(), in_words(status));
-            // What is good needs no names.
+            // Only cranes with a problem are named.
             let is_named = count > 0 && status != Status::Valid && count <= MOST_ROWS;
             points.push(match is_named {
                 false => format!("**{count} {label}**"),

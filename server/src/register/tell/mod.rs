@@ -68,7 +68,7 @@ impl<'f> Teller<'_, 'f> {
         match self.query.of {
             Of::Cranes => self.count_cranes(),
             Of::Documents => self.count_documents(),
-            // They are few, or their number stands before them.
+            // Lists of these are short, or begin with their number, so a count is a list.
             _ => self.list(),
         }
     }
@@ -85,7 +85,7 @@ impl<'f> Teller<'_, 'f> {
         let is_of_people = matches!(self.query.of, Of::Mates | Of::Requests | Of::Shares);
         if self.found.among.is_empty() && !is_of_people {
             let none = format!("{}.", self.none_of_them());
-            // Of nothing, all is true, and misleads.
+            // "Are all …" over an empty list is true but misleading, so no yes is said.
             let said = match self.query.ask {
                 Ask::Whether(Number::Every) => none,
                 _ => format!("{word} {none}"),

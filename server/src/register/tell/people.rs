@@ -59,7 +59,7 @@ impl Teller<'_, '_> {
     }
 
     pub(super) fn list_shares(&mut self) {
-        // Whether somebody may edit a crane, what they may do says.
+        // Where the answer is no, the shares that were looked at are listed, with what they allow.
         let rows = match (self.found.rows.is_empty(), &self.query.ask) {
             (true, Ask::Whether(_)) => &self.found.among,
             _ => &self.found.rows,
