@@ -1,11 +1,14 @@
 //! The promises of the database layer, each on both engines.
 
+mod migrating;
+mod rows;
+
 use std::sync::atomic::Ordering;
 use std::sync::mpsc;
 
-use super::{Db, DbError, DbResult, Dialect, Location, Migration, Reader};
+use super::{Db, DbError, DbResult, Dialect, Location, Migration};
 use crate::testing::ScratchDatabase;
-use crate::{from_row, on_both_engines, params, text_enum};
+use crate::{on_both_engines, params};
 
 const SCHEMA: &[Migration] = &[Migration {
     version: 1,
@@ -60,13 +63,8 @@ on_both_engines!(
     Bed: every_type_comes_back_as_it_went_in, parameters_may_stand_in_any_order,
     a_failed_write_leaves_nothing_and_spares_its_neighbours, a_panic_is_contained_and_undone,
     rules_of_the_schema_are_told_apart, a_reader_cannot_write, deleting_cascades,
-    opening_again_keeps_the_data, a_newer_database_is_refused_in_one_line,
-    migrations_may_differ_by_engine, a_wrong_number_of_values_is_an_error,
-    many_starts_at_once_migrate_once, a_nul_in_text_is_refused_on_both,
+    a_wrong_number_of_values_is_an_error, a_nul_in_text_is_refused_on_both,
     the_version_tells_of_every_commit_whoever_made_it,
-    a_struct_is_read_by_the_names_of_its_columns, a_stored_text_that_no_enum_knows_is_an_error,
-    a_step_that_was_changed_after_it_ran_is_refused,
-    a_database_from_before_checksums_opens_and_keeps_them_from_then_on,
 );
 
 async fn every_type_comes_back_as_it_went_in(bed: Bed) {
@@ -90,60 +88,6 @@ async fn every_type_comes_back_as_it_went_in(bed: Bed) {
         .expect("rows are written and read");
     let full = ("Ōtāhuhu 🏗".into(), true, Some(7), Some(vec![0, 255]));
     assert_eq!(read, [full, (String::new(), false, None, None)]);
-}
-
-#[derive(Debug, PartialEq)]
-struct Written {
-    id: i64,
-    words: String,
-}
-
-async fn a_struct_is_read_by_the_names_of_its_columns(bed: Bed) {
-    let id = bed.note("first").await.expect("a note");
-    let read = |sql: &'static str| {
-        let read = move |db: &mut Reader<'_>| {
-            db.one(sql, &[], |row| from_row!(row => Written { id, words }))
-        };
-        bed.db.read(read)
-    };
-    let words = "first".to_owned();
-    let found = read("SELECT body AS words, flag, id FROM notes").await;
-    assert_eq!(found.expect("a row"), Written { id, words });
-    let error = read("SELECT body, id FROM notes").await.err();
-    assert_eq!(
-        error.map(|error| error.to_string()).as_deref(),
-        Some("database failure: the statement has no column words")
-    );
-    let two = bed
-        .db
-        .read(|db| db.one("SELECT id, body FROM notes", &[], |row| row.only::<i64>()));
-    assert!(two.await.is_err(), "which of the two is not said");
-}
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Colour {
-    Red,
-    Blue,
-}
-
-text_enum!(Colour { Red = "red", Blue = "blue" });
-
-async fn a_stored_text_that_no_enum_knows_is_an_error(bed: Bed) {
-    let write = bed.db.write(|db| {
-        let sql = "INSERT INTO notes (body) VALUES ($1)";
-        db.execute(sql, params![Colour::Red])?;
-        db.execute(sql, params![Colour::Blue])?;
-        db.all("SELECT body FROM notes ORDER BY id", &[], |row| row.only())
-    });
-    let read: DbResult<Vec<Colour>> = write.await;
-    assert_eq!(read.expect("two colours"), [Colour::Red, Colour::Blue]);
-    bed.note("green").await.expect("a note");
-    let unknown: DbResult<Vec<Option<Colour>>> = bed
-        .db
-        .read(|db| db.all("SELECT body FROM notes", &[], |row| row.get("body")))
-        .await;
-    let error = unknown.expect_err("no such colour").to_string();
-    assert_eq!(error, "database failure: no Colour is called \"green\"");
 }
 
 async fn parameters_may_stand_in_any_order(bed: Bed) {
@@ -225,67 +169,6 @@ async fn deleting_cascades(bed: Bed) {
     assert_eq!(left.expect("a count"), 0);
 }
 
-async fn opening_again_keeps_the_data(bed: Bed) {
-    bed.note("kept").await.expect("a note");
-    let Bed { db, scratch } = bed;
-    drop(db);
-    let db = Db::open(scratch.location.clone(), SCHEMA, 0)
-        .await
-        .expect("the second opening");
-    assert_eq!(Bed { db, scratch }.bodies().await, ["kept"]);
-}
-
-async fn a_newer_database_is_refused_in_one_line(bed: Bed) {
-    let older = Db::open(bed.scratch.location.clone(), &[], 0).await;
-    let Err(error) = older else {
-        panic!("an older program must not open a newer database");
-    };
-    assert_eq!(
-        error.to_string(),
-        "the database is at schema version 1, but this cranedesk knows only version 0: start a newer cranedesk"
-    );
-}
-
-/// The first step of [`SCHEMA`] with something else in it.
-const CHANGED: &[Migration] = &[Migration {
-    version: 1,
-    name: "notes",
-    sql: "CREATE TABLE notes (id {id})",
-}];
-
-async fn a_step_that_was_changed_after_it_ran_is_refused(bed: Bed) {
-    let Err(error) = Db::open(bed.scratch.location.clone(), CHANGED, 0).await else {
-        panic!("a changed step must not be taken for the one that ran");
-    };
-    assert_eq!(
-        error.to_string(),
-        "schema step 1 (notes) is not the one that this database was made with: start the cranedesk that it was last used with, or a later release"
-    );
-}
-
-async fn a_database_from_before_checksums_opens_and_keeps_them_from_then_on(bed: Bed) {
-    let forget = bed
-        .db
-        .write(|db| db.execute("DELETE FROM schema_checksums", &[]));
-    let forgotten: DbResult<u64> = forget.await;
-    assert_eq!(forgotten.expect("a row goes"), 1);
-    let location = &bed.scratch.location;
-    Db::open(location.clone(), SCHEMA, 0).await.expect("opens");
-    assert!(Db::open(location.clone(), CHANGED, 0).await.is_err());
-}
-
-async fn migrations_may_differ_by_engine(bed: Bed) {
-    let name: DbResult<String> = bed
-        .db
-        .read(|db| db.one("SELECT name FROM engine", &[], |row| row.only()))
-        .await;
-    let expected = match bed.db.dialect() {
-        Dialect::Sqlite => "sqlite",
-        Dialect::Postgres => "postgres",
-    };
-    assert_eq!(name.expect("the engine's own table"), expected);
-}
-
 async fn a_wrong_number_of_values_is_an_error(bed: Bed) {
     for values in [params![], params!["a", "b"]] {
         let values: Vec<String> = values.iter().map(|value| format!("{value:?}")).collect();
@@ -297,18 +180,6 @@ async fn a_wrong_number_of_values_is_an_error(bed: Bed) {
             })
             .await;
         assert!(wrong.is_err());
-    }
-}
-
-async fn many_starts_at_once_migrate_once(bed: Bed) {
-    let fresh = ScratchDatabase::new(bed.db.dialect());
-    let starts = (0..4).map(|_| Db::open(fresh.location.clone(), SCHEMA, 0));
-    for opened in futures_util::future::join_all(starts).await {
-        opened
-            .expect("every start succeeds")
-            .check()
-            .await
-            .expect("and answers");
     }
 }
 

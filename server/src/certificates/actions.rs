@@ -8,7 +8,7 @@ use jiff::civil::Date;
 
 use super::expiry::Expiry;
 use super::fitness::{day_of, fitness};
-use super::kind::{Certificate, CertificateKind, Kind, KindInput, Kinds};
+use super::kind::{Certificate, CertificateKind, Kind, KindInput, Kinds, OfEach};
 use super::model::{
     BookingInput, CraneCertificates, Gap, KindHistory, NotApplicableInput, ReasonInput, Renewal,
     RenewalInput,
@@ -30,7 +30,7 @@ pub(crate) fn record_first(
     db: &mut Writer<'_>,
     crane: i64,
     user: i64,
-    dates: &[Expiry; 4],
+    dates: &OfEach<Expiry>,
     now: i64,
 ) -> DbResult<()> {
     renewals::insert_first(db, crane, user, dates, now)?;
@@ -43,7 +43,7 @@ pub(crate) fn record_edits(
     db: &mut Writer<'_>,
     crane: i64,
     user: i64,
-    (dates, known): (&[Option<Expiry>; 4], [Option<i64>; 4]),
+    (dates, known): (&OfEach<Option<Expiry>>, OfEach<Option<i64>>),
     now: i64,
 ) -> Result<()> {
     for certificate in Certificate::ALL {

@@ -42,8 +42,11 @@ impl Certificate {
     }
 }
 
+/// One value for each of the four, in the order of [`Certificate::ALL`].
+pub(crate) type OfEach<T> = [T; Certificate::ALL.len()];
+
 /// Key, label, usual months and whether it parks; in the order of [`Certificate::ALL`].
-const FOUR: [(&str, &str, i64, bool); 4] = [
+const FOUR: OfEach<(&str, &str, i64, bool)> = [
     ("cof", "COF", 6, true),
     ("rego", "Rego", 12, true),
     ("mi", "M&I", 12, true),
@@ -70,7 +73,7 @@ impl Kind {
 }
 
 /// The four as everyone has them who has not changed them.
-pub(crate) static BUILT_IN: LazyLock<[Arc<Kind>; 4]> = LazyLock::new(|| {
+pub(crate) static BUILT_IN: LazyLock<OfEach<Arc<Kind>>> = LazyLock::new(|| {
     FOUR.map(|(key, label, months, parks)| {
         Arc::new(Kind {
             key: key.into(),

@@ -21,7 +21,7 @@ mod tests;
 pub(crate) use actions::{kinds_of, no_date, read_certificates, record_edits, record_first};
 pub(crate) use expiry::Expiry;
 pub(crate) use fitness::{Fitness, Outcome, Standing, State, day_of, fitness};
-pub(crate) use kind::{BUILT_IN, Certificate, Kind, Kinds};
+pub(crate) use kind::{BUILT_IN, Certificate, Kind, Kinds, OfEach};
 pub(crate) use line::line;
 pub(crate) use model::{CertificateNote, CitedPaper, KindHistory, ReasonInput, Voided, day};
 pub(crate) use store::projection::{mark_changed, take_changed};

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::access::Access;
-use crate::certificates::{self, Certificate, CertificateNote, Expiry, Fitness, Standing};
+use crate::certificates::{self, Certificate, CertificateNote, Expiry, Fitness, OfEach, Standing};
 use crate::documents::Document;
 use crate::error::{Error, Result};
 
@@ -48,7 +48,7 @@ pub(crate) struct Crane {
     pub(crate) standings: Vec<Standing>,
     /// COF, rego, M&I, rigging gear; `None` where the text is no date.
     #[serde(skip)]
-    pub(crate) expires_at: [Option<i64>; 4],
+    pub(crate) expires_at: OfEach<Option<i64>>,
     #[serde(skip)]
     pub(crate) has_notes: bool,
 }
@@ -117,7 +117,7 @@ pub(super) struct Particulars {
     pub(super) vehicle_id: String,
     pub(super) road_user_km: i64,
     /// In the order of [`Certificate::ALL`]; `None` where it was left empty.
-    pub(super) dates: [Option<Expiry>; 4],
+    pub(super) dates: OfEach<Option<Expiry>>,
 }
 
 impl TryFrom<&CraneInput> for Particulars {
@@ -203,7 +203,7 @@ fn expiry(certificate: Certificate, typed: &str) -> Result<Option<Expiry>> {
 
 impl Particulars {
     /// All four dates, as a new crane has them.
-    pub(super) fn all_dates(&self) -> Result<[Expiry; 4]> {
+    pub(super) fn all_dates(&self) -> Result<OfEach<Expiry>> {
         let [cof, rego, mi, gear] = Certificate::ALL.map(|certificate| {
             let date = self.dates[certificate as usize].clone();
             date.ok_or(certificates::no_date(certificate))

@@ -1,5 +1,6 @@
 //! How a certificate stands: expired, expiring soon, or valid.
 
+use crate::certificates::OfEach;
 use crate::dates::DAY_MS;
 
 /// "Soon" reaches this far.
@@ -26,7 +27,7 @@ impl Status {
 
     /// Of a crane: how its earliest certificate stands. What is no date does
     /// not count, and a crane without any date is up to date.
-    pub(crate) fn of_crane(expires_at: [Option<i64>; 4], now: i64) -> Self {
+    pub(crate) fn of_crane(expires_at: OfEach<Option<i64>>, now: i64) -> Self {
         let earliest = expires_at.into_iter().flatten().min();
         earliest.map_or(Self::Valid, |expiry| Self::at(expiry, now))
     }

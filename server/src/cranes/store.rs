@@ -5,7 +5,7 @@ use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
 use cranedesk_platform::params;
 
 use super::model::{Crane, Particulars};
-use crate::certificates::{Expiry, Fitness};
+use crate::certificates::{Expiry, Fitness, OfEach};
 
 /// A statement that reads cranes, each with what the user `$1` may do with it.
 macro_rules! select_cranes {
@@ -92,7 +92,7 @@ pub(super) fn insert(
     db: &mut Writer<'_>,
     owner: i64,
     particulars: &Particulars,
-    dates: &[Expiry; 4],
+    dates: &OfEach<Expiry>,
     now: i64,
 ) -> DbResult<i64> {
     let sql = "INSERT INTO cranes (type, make, model, vehicle_id, road_user_km,
@@ -124,7 +124,7 @@ pub(super) fn insert(
 
 /// What a crane has that follows from entries elsewhere.
 pub(super) struct Known {
-    pub(super) dates: [Option<i64>; 4],
+    pub(super) dates: OfEach<Option<i64>>,
     pub(super) road_user_km: i64,
 }
 

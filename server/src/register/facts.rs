@@ -6,7 +6,7 @@ use std::sync::Arc;
 use cranedesk_platform::db::{DbResult, Reader};
 
 use crate::access::Access;
-use crate::certificates::{BUILT_IN, Certificate, Kind, Outcome, Standing};
+use crate::certificates::{BUILT_IN, Certificate, Kind, OfEach, Outcome, Standing};
 use crate::cranes::{self, Crane, Status};
 use crate::mates::{self, Mate, MateRequest, SharedCrane};
 
@@ -143,7 +143,7 @@ pub(crate) fn gather(db: &mut Reader<'_>, user: i64, now: i64) -> DbResult<Facts
 
 /// The four that every crane has a date for.
 #[cfg(test)]
-pub(crate) fn passed(expires_at: [Option<i64>; 4]) -> Vec<Held> {
+pub(crate) fn passed(expires_at: OfEach<Option<i64>>) -> Vec<Held> {
     let held = |(kind, expires_at)| Held {
         kind,
         expires_at,

@@ -5,7 +5,7 @@ use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
 use cranedesk_platform::params;
 
 use super::super::expiry::Expiry;
-use super::super::kind::Certificate;
+use super::super::kind::{Certificate, OfEach};
 use super::super::model::{CitedPaper, NewRenewal, Renewal, voided};
 use super::super::timeline::{self, Entry};
 
@@ -79,7 +79,7 @@ pub(in super::super) fn insert_first(
     db: &mut Writer<'_>,
     crane: i64,
     user: i64,
-    dates: &[Expiry; 4],
+    dates: &OfEach<Expiry>,
     now: i64,
 ) -> DbResult<()> {
     let sql = "INSERT INTO certificate_renewals (crane_id, kind, outcome, holds_from, expires,

@@ -8,7 +8,7 @@ use cranedesk_platform::params;
 use jiff::tz::TimeZone;
 
 use super::super::fitness::{Outcome, Standing};
-use super::super::kind::{Certificate, Kinds};
+use super::super::kind::{Certificate, Kinds, OfEach};
 use super::super::model::{Booking, CertificateNote, NotApplicable};
 
 /// A row as it is stored: the label and the rule of its kind are its owner's.
@@ -53,7 +53,7 @@ impl Noted {
 
 /// How every kind stands on a crane: from the dates on its row and from what
 /// is noted beside them.
-pub(crate) fn all(kinds: &Kinds, dates: [Option<i64>; 4], noted: &[Noted]) -> Vec<Standing> {
+pub(crate) fn all(kinds: &Kinds, dates: OfEach<Option<i64>>, noted: &[Noted]) -> Vec<Standing> {
     let mut all: Vec<Standing> = Certificate::ALL
         .into_iter()
         .zip(dates)
@@ -132,15 +132,16 @@ pub(crate) fn list_ahead(db: &mut Reader<'_>, user: i64) -> DbResult<Vec<Ahead>>
         JOIN cranes c ON c.id = a.crane_id
         JOIN crane_names n ON n.crane_id = c.id
         WHERE a.user_id = $1 AND c.archived_at IS NULL ORDER BY c.id";
-    let cranes: Vec<(i64, i64, String, [Option<i64>; 4])> = db.all(sql, params![user], |row| {
-        let dates = [
-            row.get("cof_expires_at")?,
-            row.get("rego_expires_at")?,
-            row.get("mi_expires_at")?,
-            row.get("rigging_gear_expires_at")?,
-        ];
-        Ok((row.get("id")?, row.get("user_id")?, row.get("name")?, dates))
-    })?;
+    let cranes: Vec<(i64, i64, String, OfEach<Option<i64>>)> =
+        db.all(sql, params![user], |row| {
+            let dates = [
+                row.get("cof_expires_at")?,
+                row.get("rego_expires_at")?,
+                row.get("mi_expires_at")?,
+                row.get("rigging_gear_expires_at")?,
+            ];
+            Ok((row.get("id")?, row.get("user_id")?, row.get("name")?, dates))
+        })?;
     let mut kinds: HashMap<i64, Kinds> = HashMap::new();
     let mut ahead = Vec::new();
     for (crane_id, owner, crane_name, dates) in cranes {

@@ -3,14 +3,40 @@
 use cranedesk_platform::on_both_engines;
 use serde_json::{Value, json};
 
+use super::super::Certificate;
 use super::{get_crane, history, owner_of_a_crane, reasons, renewed};
+use crate::alerts;
 use crate::testing::{Actors, TestApp};
 
 on_both_engines!(TestApp:
+    each_of_the_four_is_renewed_kept_on_the_crane_and_told_of,
     an_owner_adds_a_kind_and_it_counts_like_the_four,
     a_kind_that_is_taken_away_keeps_its_past_and_parks_nothing,
     kinds_that_are_not_acceptable_get_a_sentence,
 );
+
+async fn each_of_the_four_is_renewed_kept_on_the_crane_and_told_of(app: TestApp) {
+    let (bob, crane) = owner_of_a_crane(&app).await;
+    for certificate in Certificate::ALL {
+        let key = certificate.as_str();
+        let form = json!({ "issued": "2026-07-01", "expires": "2026-07-20" });
+        renewed(&bob, crane, key, &form).await;
+        assert_eq!(
+            get_crane(&bob, crane).await[format!("{key}Expiry")],
+            "2026-07-20T11:59:59.999Z"
+        );
+    }
+    alerts::sweep(&app.app).await.expect("a sweep");
+    let told = bob.get("/api/alerts").await.json();
+    let told = told["alerts"].as_array().expect("a list");
+    for certificate in Certificate::ALL {
+        let of_it = told.iter().find(|one| {
+            one["certificate"] == certificate.as_str()
+                && one["certificateLabel"] == certificate.label()
+        });
+        assert!(of_it.is_some(), "{certificate:?} is not in {told:?}");
+    }
+}
 
 fn insurance(parks: bool) -> Value {
     json!({ "label": "Insurance", "months": 12, "parks": parks })

@@ -2,15 +2,7 @@
 
 import { type ExpiryStatus, expiryStatus, parseDate } from "@/lib/dates";
 import type { IconName, Tone } from "@/retro";
-import type { Alert, Certificate, Channel } from "./queries";
-
-/** In the order they are always shown. */
-export const certificateLabels: Record<Certificate, string> = {
-  cof: "COF",
-  rego: "Rego",
-  mi: "M&I",
-  riggingGear: "Rigging Gear",
-};
+import type { Alert, Channel } from "./queries";
 
 export const channelLabels: Record<Channel, string> = { bell: "Bell", email: "E-mail", calendar: "Calendar" };
 

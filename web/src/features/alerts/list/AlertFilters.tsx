@@ -1,6 +1,6 @@
+import { expiryFields } from "@/features/cranes";
 import { Select } from "@/retro";
 import styles from "../alerts.module.css";
-import { certificateLabels } from "../labels";
 import type { Certificate } from "../queries";
 import type { AlertFilter } from "./filter";
 
@@ -11,7 +11,7 @@ const readOptions = [
 
 const certificateOptions = [
   { value: "", label: "All certificates" },
-  ...Object.entries(certificateLabels).map(([value, label]) => ({ value, label })),
+  ...expiryFields.map(({ kind, label }) => ({ value: kind, label })),
 ];
 
 interface AlertFiltersProps {
