@@ -5,6 +5,7 @@ import http.client
 import random
 import secrets
 import threading
+import time
 
 from program import Client, command, environment, paper
 
@@ -51,6 +52,8 @@ class Ledger:
         except (OSError, http.client.HTTPException):
             with self.lock:
                 self.cut_off += 1
+            # The server is down; a client would not ask a hundred times a second.
+            time.sleep(0.02)
 
     def write_until(self, stop, workers=4):
         def work():

@@ -126,14 +126,24 @@ def mail(folder):
 
 class Model(http.server.BaseHTTPRequestHandler):
     def do_POST(self):
-        self.rfile.read(int(self.headers.get("Content-Length", 0)))
-        words = {"id": "1", "object": "chat.completion", "model": "m", "choices": [{"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": "Well."}}], "usage": {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}}
-        body = json.dumps(words).encode()
+        asked = json.loads(self.rfile.read(int(self.headers.get("Content-Length", 0))))
+        words = "I cannot tell that from your register."
+        if asked.get("stream"):
+            pieces = [{"delta": {"role": "assistant", "content": words}, "finish_reason": None}, {"delta": {}, "finish_reason": "stop"}]
+            chunks = [{"id": "1", "object": "chat.completion.chunk", "model": "m", "choices": [{"index": 0, **piece}]} for piece in pieces]
+            kind, body = "text/event-stream", "".join(f"data: {json.dumps(chunk)}\n\n" for chunk in chunks) + "data: [DONE]\n\n"
+        else:
+            message = {"role": "assistant", "content": words}
+            kind, body = "application/json", json.dumps({
+                "id": "1", "object": "chat.completion", "model": "m",
+                "choices": [{"index": 0, "finish_reason": "stop", "message": message}],
+                "usage": {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2},
+            })
         self.send_response(200)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body.encode())))
         self.end_headers()
-        self.wfile.write(body)
+        self.wfile.write(body.encode())
 
     def log_message(self, *_):
         pass
@@ -159,6 +169,7 @@ def model(folder):
             ask.join()
             statuses[state] = answers[0]
             assert answers[0] in (200, 503), answers
+        assert statuses["back"] == 200, statuses
     return f"questions answered with {statuses}, the register worked throughout"
 
 
