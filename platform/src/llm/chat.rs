@@ -10,12 +10,15 @@ use genai::chat::{
     ChatFrameSink, ChatOptions, ChatStream, ChatStreamEvent, FrameCtx, RawFrameRef,
     ReasoningEffort, StopReason, StreamEnd, ToolChoice,
 };
+use tokio::sync::mpsc;
+use tokio::task::JoinSet;
 use tokio::time::{Instant, timeout_at};
 
 use super::{Conversation, Failure, LlmError, Models, Provider, ToolCall, Which};
 
 /// Pieces off the wire that may go by without a whole event among them. The
-/// smallest that a network makes of a long one still hold 180 KB together.
+/// smallest that a network makes of a long one still hold 180 KB together; the
+/// largest that are read at a time, 400 KB each, hold 50 MB.
 const MOST_PIECES: usize = 128;
 
 /// What the model said, and the tools it wants before it says more.
@@ -49,9 +52,13 @@ impl Models {
             )
             .await
             .map_err(|error| LlmError::from(&error))?;
+        let (events, heard) = mpsc::channel(1);
+        let mut reading = JoinSet::new();
+        reading.spawn_on(read(answer.stream, events), self.wire.handle());
         Ok(Speaking {
             models: self,
-            stream: answer.stream,
+            heard,
+            _reading: reading,
             until: Instant::now() + self.settings.limits.whole,
             seen,
             text: String::new(),
@@ -80,7 +87,9 @@ impl Models {
 /// An answer that is being given. Dropping it hangs up.
 pub struct Speaking<'a> {
     models: &'a Models,
-    stream: ChatStream,
+    heard: mpsc::Receiver<Event>,
+    /// Ends when it is dropped.
+    _reading: JoinSet<()>,
     until: Instant,
     seen: Arc<Seen>,
     text: String,
@@ -98,7 +107,7 @@ impl Speaking<'_> {
 
     async fn next_words(&mut self) -> Result<Option<String>, LlmError> {
         let limits = &self.models.settings.limits;
-        while let Some(event) = self.next_event().await {
+        while let Some(event) = self.heard.recv().await {
             let event = event?;
             if self.seen.bytes.load(Ordering::Relaxed) > limits.traffic {
                 return Err(LlmError::new(Failure::Unusable, "the answer has no end"));
@@ -119,24 +128,6 @@ impl Speaking<'_> {
             }
         }
         Err(LlmError::new(Failure::Unreachable, "the answer broke off"))
-    }
-
-    /// The next event. How long it is shows only at its end, so what is counted
-    /// is how often there was more of it: a line without end is not kept.
-    async fn next_event(&mut self) -> Option<Result<ChatStreamEvent, LlmError>> {
-        let mut pieces = 0;
-        poll_fn(|context| {
-            pieces += 1;
-            if pieces > MOST_PIECES {
-                return Poll::Ready(Some(Err(LlmError::new(
-                    Failure::Unusable,
-                    "the answer has no end",
-                ))));
-            }
-            let event = self.stream.poll_next_unpin(context);
-            event.map(|event| event.map(|event| event.map_err(|error| LlmError::from(&error))))
-        })
-        .await
     }
 
     /// All that was said. What the model wants of tools is kept in the
@@ -168,6 +159,36 @@ impl Speaking<'_> {
             is_cut,
         })
     }
+}
+
+type Event = Result<ChatStreamEvent, LlmError>;
+
+/// Passes on one event after the other, as they are asked for.
+async fn read(mut stream: ChatStream, events: mpsc::Sender<Event>) {
+    while let Ok(room) = events.reserve().await {
+        match next_event(&mut stream).await {
+            Some(event) => room.send(event),
+            None => break,
+        }
+    }
+}
+
+/// The next event. How long it is shows only at its end, so what is counted is
+/// how often there was more of it: a line without end is not kept.
+async fn next_event(stream: &mut ChatStream) -> Option<Event> {
+    let mut pieces = 0;
+    poll_fn(|context| {
+        pieces += 1;
+        if pieces > MOST_PIECES {
+            return Poll::Ready(Some(Err(LlmError::new(
+                Failure::Unusable,
+                "the answer has no end",
+            ))));
+        }
+        let event = stream.poll_next_unpin(context);
+        event.map(|event| event.map(|event| event.map_err(|error| LlmError::from(&error))))
+    })
+    .await
 }
 
 /// What goes by on the wire and does not come out of the stream.

@@ -5,6 +5,7 @@ mod chat;
 mod conversation;
 mod error;
 mod image;
+mod wire;
 
 #[cfg(test)]
 mod tests;
@@ -21,6 +22,7 @@ pub use conversation::{Conversation, FilePart, Tool, ToolCall};
 pub use error::{Failure, LlmError};
 
 use crate::secret::Secret;
+use wire::Wire;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Provider {
@@ -100,27 +102,37 @@ pub enum Which {
 pub struct Models {
     settings: Settings,
     base: Url,
+    /// For pictures.
     http: reqwest::Client,
     client: genai::Client,
+    wire: Wire,
 }
 
 impl Models {
     /// Connects to nothing yet.
     pub fn new(settings: Settings) -> Result<Self, LlmError> {
-        let http = reqwest::Client::builder()
-            .connect_timeout(settings.limits.connect)
-            .redirect(reqwest::redirect::Policy::none())
-            .build()
-            .map_err(|error| LlmError::new(Failure::Unusable, error))?;
+        let http = || {
+            reqwest::Client::builder()
+                .connect_timeout(settings.limits.connect)
+                .redirect(reqwest::redirect::Policy::none())
+                // Nothing is unpacked: a few bytes could become a line of any length.
+                .no_gzip()
+                .build()
+                .map_err(|error| LlmError::new(Failure::Unusable, error))
+        };
+        // With connections of its own, which stay on the wire's thread.
         let client = genai::Client::builder()
-            .with_reqwest(http.clone())
+            .with_reqwest(http()?)
             .build()
             .map_err(|error| LlmError::new(Failure::Unusable, error))?;
+        let http = http()?;
+        let wire = Wire::start().map_err(|error| LlmError::new(Failure::Unusable, error))?;
         Ok(Self {
             base: base(&settings)?,
             settings,
             http,
             client,
+            wire,
         })
     }
 

@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
 
@@ -35,6 +36,9 @@ pub enum Scripted {
     Silence,
 }
 
+/// A piece of a line without end.
+const PIECE: &[u8] = &[b'x'; 64 * 1024];
+
 /// A request as it came.
 #[derive(Clone, Debug)]
 pub struct Asked {
@@ -57,6 +61,8 @@ struct Stage {
     came: Notify,
     /// Clients that wait for an answer which never comes, or never ends.
     kept_waiting: Arc<watch::Sender<usize>>,
+    /// Bytes of lines without end that were handed out.
+    endless: Arc<AtomicUsize>,
 }
 
 impl ScriptedServer {
@@ -104,6 +110,12 @@ impl ScriptedServer {
         while self.asked().len() < times {
             self.until_asked().await;
         }
+    }
+
+    /// How many bytes of lines without end clients have taken, with what is on
+    /// its way to them.
+    pub fn endless_bytes(&self) -> usize {
+        self.stage.endless.load(Ordering::Relaxed)
     }
 
     /// Waits until every client has given up on an answer that went silent, or
@@ -161,9 +173,11 @@ async fn answer(State(stage): State<Arc<Stage>>, request: Request) -> Response {
             events(Body::from_stream(stream))
         }
         Some(Scripted::Endless(status)) => {
+            let sent = Arc::clone(&stage.endless);
             let line = futures_util::stream::repeat_with(move || {
                 let _waits = &kept_waiting;
-                Ok::<_, Infallible>(Bytes::from_static(&[b'x'; 1024]))
+                sent.fetch_add(PIECE.len(), Ordering::Relaxed);
+                Ok::<_, Infallible>(Bytes::from_static(PIECE))
             });
             let status = StatusCode::from_u16(status).expect("a status");
             (status, events(Body::from_stream(line))).into_response()

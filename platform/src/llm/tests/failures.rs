@@ -122,8 +122,10 @@ async fn an_answer_without_end_is_cut_off() {
     assert!(pieces.is_empty());
 }
 
-#[tokio::test]
+/// Server and client each have a thread, so that one never waits for the other.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_line_without_end_is_cut_off() {
+    const MOST: usize = 64 * 1024 * 1024;
     for status in [200, 500] {
         let server = ScriptedServer::start([Scripted::Endless(status)]).await;
         let models = models(Provider::OpenAi, &server);
@@ -131,8 +133,40 @@ async fn a_line_without_end_is_cut_off() {
         let error = asked.0.expect_err("no end");
         assert_eq!(error.failure, Failure::Unusable, "{error}");
         server.until_hung_up().await;
+        let taken = server.endless_bytes();
+        assert!(taken < MOST, "{status}: {taken} bytes");
     }
 }
+
+/// A line of a hundred megabytes fits into a few packed bytes.
+#[tokio::test]
+async fn what_is_packed_is_not_unpacked() {
+    let headers = vec![
+        ("content-type", "text/event-stream".into()),
+        ("content-encoding", "gzip".into()),
+    ];
+    let packed = Scripted::Plain(200, headers, PACKED.to_vec());
+    assert_eq!(failure(packed).await, Failure::Unusable);
+    let server = ScriptedServer::start([Scripted::Events(openai::says(&["Hello."]))]).await;
+    let models = models(Provider::OpenAi, &server);
+    ask(&models, &mut conversation())
+        .await
+        .0
+        .expect("an answer");
+    assert!(!server.asked()[0].headers.contains_key("accept-encoding"));
+}
+
+/// `data: {"choices":[{"index":0,"delta":{"content":"Hello."},"finish_reason":"stop"}]}`
+/// and the end of an answer, as gzip packs them.
+const PACKED: &[u8] = &[
+    0x1f, 0x8b, 0x8, 0x0, 0x0, 0x0, 0x0, 0x0, 0x2, 0x3, 0x1d, 0x8c, 0x41, 0xa, 0x80, 0x20, 0x10,
+    0x0, 0xef, 0xbe, 0x42, 0xf6, 0x1c, 0xd1, 0xd9, 0x73, 0x41, 0xa7, 0x7a, 0x80, 0x48, 0x88, 0x6e,
+    0x24, 0xc8, 0x6e, 0xe4, 0x1e, 0x82, 0xf0, 0xef, 0x59, 0xb7, 0x81, 0x19, 0x26, 0x7a, 0xf1, 0x46,
+    0x3f, 0x10, 0xe, 0x4e, 0x1, 0xb, 0x18, 0x6d, 0x1f, 0x48, 0x14, 0xf1, 0x6e, 0x38, 0x74, 0x1a,
+    0x22, 0x66, 0xf1, 0xf0, 0x27, 0x4c, 0x82, 0x24, 0x8d, 0x61, 0xc6, 0x9c, 0xb9, 0x87, 0xda, 0xfc,
+    0x9e, 0x28, 0x95, 0x63, 0xbb, 0xd0, 0x17, 0xa6, 0xcf, 0x15, 0xe1, 0x13, 0xaa, 0xab, 0x4a, 0xc5,
+    0xff, 0x6d, 0xc7, 0x75, 0x99, 0x9c, 0x52, 0x2f, 0x6e, 0x7, 0x16, 0x35, 0x6a, 0x0, 0x0, 0x0,
+];
 
 #[tokio::test]
 async fn a_provider_that_goes_silent_is_not_waited_for() {
