@@ -133,7 +133,7 @@ test.describe("on a phone", () => {
     await expectAccessible(page);
   });
 
-  test("a sticker is printed, its code takes a fault, and revoked it opens nothing", async ({
+  test("a sticker is printed, its code is revoked, and what is not in use says so", async ({
     page,
     browser,
   }) => {

@@ -207,9 +207,9 @@ impl Sheet<'_> {
                 true => "paper in this pack",
                 false => "no paper",
             };
-            let until = match line.until.as_str() {
-                "" => String::new(),
-                until => format!("until {until}"),
+            let until = match (line.until.as_str(), line.is_good) {
+                (day, true) if !day.is_empty() => format!("until {day}"),
+                (day, _) => day.to_owned(),
             };
             let cells = [
                 cell(&line.label, 0.0, 150.0, BLACK),

@@ -110,7 +110,7 @@ async fn several_cranes_go_into_one_pack(app: TestApp) {
     let crew = Actors::meet(&app).await;
     let mut other = crane_form();
     other["vehicleId"] = json!("GRV410");
-    other["miExpiry"] = json!("2026-01-01");
+    other["miExpiry"] = json!("2026-01-01T10:59:59.999Z");
     let other = crew.owner.post("/api/cranes", &other).await.json();
     let other = other["id"].as_i64().expect("an id");
     for crane in [crew.crane, other] {

@@ -1,6 +1,5 @@
 //! Papers as they really come: filled forms, notes, turned pages, locks, damage.
 
-use cranedesk_platform::extract::Kind;
 use cranedesk_platform::on_both_engines;
 use serde_json::{Value, json};
 
@@ -102,12 +101,38 @@ async fn photos_of_every_kind_become_pages(app: TestApp) {
     let (pack, pages, pdf) = pack_of(&app, &papers).await;
     assert_eq!(pages.len(), 5, "{pack}");
     assert_eq!(pack["notes"], json!([]));
-    // The latest is the first, and what the photo says is read on its page.
-    let read = app.app.text_reader.read_bytes(Kind::Pdf, &pdf).await;
-    let read = read.expect("the pack is read").pages;
-    assert!(
-        read[1].to_lowercase().contains("certificate"),
-        "{}",
-        read[1]
-    );
+    // The latest is the first; the other three are red at the left and blue at
+    // the right.
+    for page in 3..=5 {
+        let [left, right] = colours(&pdf, page);
+        assert!(left[0] > 150 && left[2] < 100, "page {page}: {left:?}");
+        assert!(right[2] > 150 && right[0] < 100, "page {page}: {right:?}");
+    }
+}
+
+/// What is seen of a page a third and two thirds across its middle.
+fn colours(pdf: &[u8], page: usize) -> [[u8; 3]; 2] {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("pack.pdf");
+    std::fs::write(&file, pdf).expect("the pack is written");
+    let number = page.to_string();
+    let painted = std::process::Command::new("pdftoppm")
+        .args([
+            "-png",
+            "-r",
+            "20",
+            "-singlefile",
+            "-f",
+            &number,
+            "-l",
+            &number,
+        ])
+        .arg(&file)
+        .arg(folder.path().join("page"))
+        .status();
+    assert!(painted.expect("pdftoppm runs").success());
+    let picture = image::open(folder.path().join("page.png")).expect("a picture");
+    let picture = picture.into_rgb8();
+    let (width, height) = picture.dimensions();
+    [1, 2].map(|third| picture.get_pixel(width * third / 3, height / 2).0)
 }

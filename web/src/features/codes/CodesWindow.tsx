@@ -2,16 +2,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/api";
 import { formatLongDate } from "@/lib/dates";
-import { lazily } from "@/lib/lazily";
 import { Badge, Button, Fold, ListItem, ListView, QueryView, toast, Window } from "@/retro";
 import { CodeSettingsForm } from "./CodeSettingsForm";
 import styles from "./codes.module.css";
 import { codesQuery, revokeCode } from "./queries";
-
-export const StickersDialog = lazily(() => import("./StickersDialog"), {
-  kind: "dialog",
-  dismiss: ({ onClose }: { onClose: () => void }) => onClose(),
-});
+import { StickersDialog } from "./stickers";
 
 interface CodesWindowProps {
   crane: { id: number; name: string; vehicleId: string };

@@ -1,2 +1,3 @@
-export { CodesWindow, StickersDialog } from "./CodesWindow";
+export { CodesWindow } from "./CodesWindow";
 export { FaultsWindow } from "./FaultsWindow";
+export { StickersDialog } from "./stickers";
