@@ -183,8 +183,10 @@ async fn check_fleet(app: &TestApp, crew: &Actors, paper: i64) {
         .json();
     let picture = crane["imageUrl"].as_str().expect("a picture");
     assert_eq!(owner.get(picture).await.status, 200);
-    let question =
-        reqwest::multipart::Form::new().text("prompt", "Which fluid does the slew brake take?");
+    // What was still waiting to be read is read here, and what was read is found.
+    app.read_documents().await;
+    let question = "What hydraulic fluid does the slew brake take?";
+    let question = reqwest::multipart::Form::new().text("prompt", question);
     let answer = owner.upload("/api/ai/query", question).await;
     assert!(answer.text.contains("slew brake"), "{}", answer.text);
     // No id is given out twice.
