@@ -355,7 +355,7 @@ async fn a_reader_and_its_tools_end_with_their_parent() {
     let script = "#!/bin/bash\n\"$1\" read-file \"${2/PARENT/$$}\" < /dev/null &\nwait\n";
     fs::write(&parent, script).expect("a script");
     let task = serde_json::json!({
-        "kind": "pdf", "limits": reader.limits, "tools": reader.tools, "parent": "PARENT",
+        "job": { "read": "pdf" }, "limits": reader.limits, "tools": reader.tools, "parent": "PARENT",
     });
     let task = task.to_string().replace("\"PARENT\"", "PARENT");
     let mut parent = tokio::process::Command::new("/bin/bash")
