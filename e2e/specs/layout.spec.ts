@@ -175,7 +175,7 @@ test("an icon button says what it does, after a moment or by Tab", async ({ page
   const id = await addCrane(page);
   await page.goto(`/crane/${id}`);
   const tooltip = page.getByTestId("tooltip");
-  await page.getByRole("button", { name: "Print" }).hover();
+  await page.getByRole("button", { name: "Print", exact: true }).hover();
   await expect(tooltip).toHaveText("Prints a sheet for the inspector");
   await page.getByRole("button", { name: "Keyboard shortcuts" }).hover();
   await expect(tooltip).toHaveText("Keyboard shortcuts");

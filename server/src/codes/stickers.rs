@@ -16,19 +16,19 @@ pub(super) struct Sticker {
 const MM: f32 = 72.0 / 25.4;
 
 /// How labels stand on a page, in millimetres.
-struct Layout {
+pub(super) struct Layout {
     page: (f32, f32),
-    columns: usize,
-    rows: usize,
-    left: f32,
-    top: f32,
-    label: (f32, f32),
+    pub(super) columns: usize,
+    pub(super) rows: usize,
+    pub(super) left: f32,
+    pub(super) top: f32,
+    pub(super) label: (f32, f32),
     /// From the start of one label to the next.
-    pitch: f32,
+    pub(super) pitch: f32,
 }
 
 impl Layout {
-    fn of(sheet: StickerSheet) -> Self {
+    pub(super) fn of(sheet: StickerSheet) -> Self {
         let a4 = (PAGE.0 / MM, PAGE.1 / MM);
         match sheet {
             StickerSheet::ThreeBySeven => Self {

@@ -5,6 +5,7 @@ use cranedesk_platform::on_both_engines;
 use serde_json::json;
 
 use super::{Named, code, print, read_codes};
+use crate::codes::model::StickerSheet;
 use crate::testing::{Actors, TestApp};
 
 on_both_engines!(Named:
@@ -16,15 +17,19 @@ on_both_engines!(Named:
 async fn every_sheet_is_read_back_by_a_decoder(Named(app): Named) {
     let crew = Actors::meet(&app).await;
     let other = crew.another_crane().await.id;
-    for (sheet, copies, count) in [("3x7", 11, 22), ("2x7", 8, 16), ("label", 1, 2)] {
-        let form = json!({ "craneIds": [crew.crane, other], "sheet": sheet, "copies": copies });
+    for (name, sheet, copies, count) in [
+        ("3x7", StickerSheet::ThreeBySeven, 11, 22),
+        ("2x7", StickerSheet::TwoBySeven, 8, 16),
+        ("label", StickerSheet::Label, 1, 2),
+    ] {
+        let form = json!({ "craneIds": [crew.crane, other], "sheet": name, "copies": copies });
         let pdf = print(&crew.owner, &form).await;
         assert_eq!(
             (pdf.status, pdf.header("content-type")),
             (200, "application/pdf")
         );
-        let mut found = read_codes(&pdf.bytes);
-        assert_eq!(found.len(), count, "{sheet}");
+        let mut found = read_codes(&pdf.bytes, sheet);
+        assert_eq!(found.len(), count, "{name}");
         found.sort();
         found.dedup();
         assert_eq!(found.len(), 2, "one code for each crane");

@@ -31,6 +31,11 @@ async fn a_link_ends_after_its_days_and_at_once_when_it_is_ended(Named(app): Nam
         200,
         "its file is kept"
     );
+    assert_eq!(
+        crew.owner.get("/api/user").await.status,
+        200,
+        "stays signed in"
+    );
     app.days_pass(1);
     assert_eq!(stranger.get(&path).await.status, 404);
     assert_eq!(stranger.get(&longer).await.status, 200);

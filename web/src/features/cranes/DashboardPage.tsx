@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { errorMessage } from "@/api";
 import { RenewDialogHost, type Renewing } from "@/features/certificates";
-import { type PackCrane, PackDialog } from "@/features/packs";
 import { useNow } from "@/lib/use-now";
 import { Alert, Button, EmptyState, PageWindow, Spinner, useShortcut, Window } from "@/retro";
 import { AddCraneDialog, preloadAddCraneForm } from "./AddCraneDialog";
@@ -18,7 +17,7 @@ import { indexFleet, judgeFleet, viewFleet } from "./fleet/fleet";
 import { useFleetFilter } from "./fleet/use-fleet-filter";
 import { HandOut } from "./HandOut";
 import { cranesQuery, refreshCrane, takePrefetch } from "./queries";
-import { type Crane, canEdit, packCrane } from "./types";
+import { type Crane, canEdit } from "./types";
 
 const noCranes: readonly Crane[] = [];
 
@@ -52,7 +51,6 @@ export default function DashboardPage() {
   const [resumed, setResumed] = useState(() => brokenOff(client));
   const [adding, setAdding] = useState(resumed === "add");
   const [editing, setEditing] = useState<Crane | null>(null);
-  const [packing, setPacking] = useState<PackCrane[] | null>(null);
   const [renewing, setRenewing] = useState<Renewing | null>(null);
   const renew = useCallback(
     (crane: Crane, kind: string, label: string) => setRenewing({ craneId: crane.id, kind, label }),
@@ -79,7 +77,6 @@ export default function DashboardPage() {
             filter={filter}
             onChange={change}
             onAdd={add}
-            onPack={view.cranes.length > 0 ? () => setPacking(view.cranes.map(packCrane)) : undefined}
             onApproachAdd={preloadAddCraneForm}
           />
         }
@@ -114,14 +111,13 @@ export default function DashboardPage() {
       )}
       {known && <BinLink />}
       {adding && <AddCraneDialog open onOpenChange={setAdding} />}
-      {known && <HandOut cranes={cranes} />}
+      {known && <HandOut cranes={cranes} shown={view.cranes} />}
       {known && <ArchivedCranes />}
       <RenewDialogHost
         renewing={renewing}
         onClose={() => setRenewing(null)}
         onChange={(id) => void refreshCrane(client, id)}
       />
-      {packing && <PackDialog cranes={packing} choosing onClose={() => setPacking(null)} />}
       {editing && <EditCraneDialog crane={editing} open onOpenChange={() => setEditing(null)} />}
     </div>
   );

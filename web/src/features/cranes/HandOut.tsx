@@ -1,26 +1,36 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { StickersDialog } from "@/features/codes";
+import { PackDialog } from "@/features/packs";
 import { paths } from "@/lib/paths";
 import { Button } from "@/retro";
 import styles from "./DashboardPage.module.css";
 import { type Crane, canEdit, packCrane } from "./types";
 
-/** The ways to what is handed out: links to papers, and stickers for many cranes at once. */
-export function HandOut({ cranes }: { cranes: readonly Crane[] }) {
-  const [printing, setPrinting] = useState(false);
+interface HandOutProps {
+  cranes: readonly Crane[];
+  /** Those that the search and the filters leave. */
+  shown: readonly Crane[];
+}
+
+/** What is handed out: the papers of several cranes, links to papers, and stickers for many cranes at once. */
+export function HandOut({ cranes, shown }: HandOutProps) {
+  const [open, setOpen] = useState<"pack" | "stickers" | null>(null);
   const own = cranes.filter(canEdit);
+  const close = () => setOpen(null);
   return (
     <p className={styles.archived}>
-      <Button asChild variant="link">
-        <Link href={paths.links()}>Links to papers</Link>
-      </Button>{" "}
-      {own.length > 0 && (
-        <Button variant="link" onClick={() => setPrinting(true)}>
-          Print stickers
+      {shown.length > 0 && (
+        <Button icon="document" onClick={() => setOpen("pack")}>
+          Site Pack
         </Button>
       )}
-      {printing && <StickersDialog cranes={own.map(packCrane)} onClose={() => setPrinting(false)} />}
+      <Button asChild>
+        <Link href={paths.links()}>Links to papers</Link>
+      </Button>
+      {own.length > 0 && <Button onClick={() => setOpen("stickers")}>Print stickers</Button>}
+      {open === "pack" && <PackDialog cranes={shown.map(packCrane)} choosing onClose={close} />}
+      {open === "stickers" && <StickersDialog cranes={own.map(packCrane)} onClose={close} />}
     </p>
   );
 }

@@ -20,21 +20,12 @@ interface FleetToolbarProps {
   filter: FleetFilter;
   onChange: (changes: Partial<FleetFilter>) => void;
   onAdd: () => void;
-  /** Absent where there is no crane to put papers together of. */
-  onPack?: (() => void) | undefined;
   /** Called when Add New Crane is about to be pressed. */
   onApproachAdd: () => void;
 }
 
 /** Search, the two filters and the way to a new crane. */
-export function FleetToolbar({
-  searchRef,
-  filter,
-  onChange,
-  onAdd,
-  onPack,
-  onApproachAdd,
-}: FleetToolbarProps) {
+export function FleetToolbar({ searchRef, filter, onChange, onAdd, onApproachAdd }: FleetToolbarProps) {
   return (
     <search className={styles.bar}>
       <TextInput
@@ -60,11 +51,6 @@ export function FleetToolbar({
         value={filter.ownership ?? ""}
         onChange={(event) => onChange({ ownership: (event.currentTarget.value || null) as Ownership | null })}
       />
-      {onPack && (
-        <Button icon="document" onClick={onPack}>
-          Site Pack
-        </Button>
-      )}
       <Button
         variant="primary"
         icon="plus"
