@@ -106,6 +106,7 @@ for (const { device, use } of devices) {
       await page.goto(`/crane/${id}`);
       await page.getByRole("button", { name: "Add Document" }).click();
       const dialog = page.getByRole("dialog", { name: "Upload Document" });
+      await expect(dialog).toBeVisible();
       await page.goBack();
       await expect(dialog).toHaveCount(0);
       await page.getByRole("button", { name: "Add Document" }).click();
