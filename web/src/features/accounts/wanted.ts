@@ -1,7 +1,6 @@
 // Where somebody wanted to be who had to sign in first. Kept in the tab: it outlives a reload of the sign-in page.
 
 import { paths } from "@/lib/paths";
-import type { User } from "./session";
 
 export interface Wanted {
   path: string;
@@ -22,7 +21,7 @@ export function leaveOnPurpose(): void {
  * On the way to the sign-in page. `last` is who was signed in until now, as far as this tab knows. False when they leave
  * on purpose.
  */
-export function rememberWanted(path: string, last: User | null, hasEnded: boolean): boolean {
+export function rememberWanted(path: string, last: { id: number } | null, hasEnded: boolean): boolean {
   if (isLeavingOnPurpose) {
     isLeavingOnPurpose = false;
     forgetWanted();
@@ -54,7 +53,7 @@ export function forgetWanted(): void {
 }
 
 /** Where to go after signing in. What one user had open is no business of the next. */
-export function pathAfterSignIn(user: User): string {
+export function pathAfterSignIn(user: { id: number }): string {
   const wanted = readWanted();
   const isTheirs = wanted && (wanted.userId === null || wanted.userId === user.id);
   return isTheirs ? wanted.path : paths.dashboard();
