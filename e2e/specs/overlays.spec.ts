@@ -85,6 +85,7 @@ for (const { device, use } of devices) {
         await page.getByRole("button", { name: "Keep editing" }).click();
         await expect(question(page)).toHaveCount(0);
         await expect(dialog.getByLabel("Make")).toHaveValue("Tadano");
+        await expect.poll(() => page.evaluate(() => history.state?.overlays)).toBe(1);
       }
       await page.goBack();
       await expectAccessible(page);

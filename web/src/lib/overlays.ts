@@ -10,7 +10,7 @@ interface Overlay {
 }
 
 const STEP = "overlays";
-/** A browser that does not move is not waited for. */
+/** A browser that does not move is not waited for; should it move later, the step is still known as ours. */
 const PATIENCE_MS = 1_000;
 
 let stack: readonly Overlay[] = [];
@@ -19,7 +19,8 @@ let address = "";
 /** Steps of ours are taken one after another: browsers take them later, and lose some when hurried. */
 let steps: Promise<void> = Promise.resolve();
 let waiting = 0;
-let isOwnStep = false;
+/** A step of ours that the browser has not taken yet: how many overlays it leads to, and whether we gave up waiting. */
+let pending: { depth: number; isLate: boolean } | null = null;
 
 function depth(): number {
   const known = readEntry(STEP);
@@ -45,22 +46,27 @@ async function level(): Promise<void> {
 
 function goBack(count: number): Promise<void> {
   return new Promise((done) => {
-    const arrive = () => {
+    const step = { depth: depth() - count, isLate: false };
+    const goOn = () => {
       clearTimeout(timer);
-      window.removeEventListener("popstate", arrive);
-      isOwnStep = false;
+      window.removeEventListener("popstate", goOn);
       done();
     };
-    const timer = setTimeout(arrive, PATIENCE_MS);
-    window.addEventListener("popstate", arrive);
-    isOwnStep = true;
+    const timer = setTimeout(() => {
+      step.isLate = true;
+      goOn();
+    }, PATIENCE_MS);
+    window.addEventListener("popstate", goOn);
+    pending = step;
     window.history.go(-count);
   });
 }
 
 window.addEventListener("popstate", () => {
-  if (isOwnStep) return;
-  if (depth() < stack.length && window.location.href === address) stack.at(-1)?.close();
+  const own = pending?.depth === depth() ? pending : null;
+  if (own) pending = null;
+  if (own && !own.isLate) return;
+  if (!own && depth() < stack.length && window.location.href === address) stack.at(-1)?.close();
   // Whatever came of it is drawn first. A step forward to something that is no longer open is taken back as well.
   setTimeout(() => enqueue(level));
 });
