@@ -1,4 +1,4 @@
-import { addCrane, craneFacts, inDays } from "../support/cranes.ts";
+import { addCrane, inDays, listedFleet } from "../support/cranes.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
 import { makeMates, test as peopleTest, share } from "../support/people.ts";
 import { devices } from "../support/screens.ts";
@@ -244,18 +244,7 @@ peopleTest(
 
 test("of five thousand cranes only those near the visible part are drawn", async ({ page, freshUser }) => {
   await page.setViewportSize({ width: 1280, height: 860 });
-  const fleet = Array.from({ length: 5_000 }, (_, index) => ({
-    ...craneFacts({ vehicleId: `KRN${index}` }),
-    id: index + 1,
-    userId: freshUser.id,
-    ownerName: freshUser.username,
-    access: "owner",
-    imageUrl: "",
-    thumbnailUrl: "",
-    fitness: { fit: true },
-    updatedAt: inDays(-1),
-    documents: [],
-  }));
+  const fleet = listedFleet(freshUser, 5_000);
   await page.route("**/api/cranes", (route) => route.fulfill({ json: fleet }));
   await page.goto("/");
   await expect(page.getByText("5,000 cranes")).toBeVisible();

@@ -88,3 +88,19 @@ async function create(
   const { id } = (await response.json()) as { id: number };
   return id;
 }
+
+/** A fleet of any size as the server lists it, for pages that are shown one without storing it. */
+export function listedFleet(owner: { id: number; username: string }, count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    ...craneFacts({ vehicleId: `KRN${index}` }),
+    id: index + 1,
+    userId: owner.id,
+    ownerName: owner.username,
+    access: "owner",
+    imageUrl: "",
+    thumbnailUrl: "",
+    fitness: { fit: true },
+    updatedAt: inDays(-1),
+    documents: [],
+  }));
+}

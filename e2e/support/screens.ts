@@ -31,3 +31,6 @@ export const devices = [
   { device: "a laptop", use: { viewport: { width: 1280, height: 860 }, hasTouch: false } },
   { device: "a phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
 ] as const;
+
+/** A phone, a laptop and a wide desk screen: what the office's screens are looked at on. */
+export const officeWidths = [390, 1280, 1920] as const;

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { errorMessage } from "@/api";
 import { RenewDialogHost, type Renewing } from "@/features/certificates";
+import { lazily } from "@/lib/lazily";
 import { useNow } from "@/lib/use-now";
 import { Alert, Button, EmptyState, PageWindow, Spinner, useShortcut, Window } from "@/retro";
 import { AddCraneDialog, preloadAddCraneForm } from "./AddCraneDialog";
@@ -15,9 +16,17 @@ import { FleetSummary } from "./fleet/FleetSummary";
 import { FleetToolbar } from "./fleet/FleetToolbar";
 import { indexFleet, judgeFleet, viewFleet } from "./fleet/fleet";
 import { useFleetFilter } from "./fleet/use-fleet-filter";
+import { useFleetView } from "./fleet/use-fleet-view";
 import { HandOut } from "./HandOut";
 import { cranesQuery, refreshCrane, takePrefetch } from "./queries";
 import { type Crane, canEdit } from "./types";
+
+const waiting = (
+  <Window title="Your Cranes" icon="craneTelescopic">
+    <Spinner label="Loading..." />
+  </Window>
+);
+const DetailsView = lazily(() => import("./table/DetailsView"), { waiting });
 
 const noCranes: readonly Crane[] = [];
 
@@ -35,6 +44,7 @@ export default function DashboardPage() {
   const cranes = known ?? noCranes;
   const { filter, change, clear } = useFleetFilter();
   const { search, type, ownership, status } = filter;
+  const { view: listed, choose, sorting, sortBy } = useFleetView();
   // The list follows the typing at its own pace; the box itself never waits for it.
   const settledSearch = useDeferredValue(search);
   const now = useNow();
@@ -65,6 +75,7 @@ export default function DashboardPage() {
   const add = useCallback(() => setAdding(true), []);
   useShortcut({ key: "/", label: "Search the cranes" }, () => searchBox.current?.focus());
   useShortcut({ key: "n", label: "Add a new crane" }, add);
+  const chosenBy = [settledSearch.trim(), type, ownership, status].join("|");
 
   return (
     <div className={styles.page}>
@@ -76,6 +87,8 @@ export default function DashboardPage() {
             searchRef={searchBox}
             filter={filter}
             onChange={change}
+            view={listed}
+            onView={choose}
             onAdd={add}
             onApproachAdd={preloadAddCraneForm}
           />
@@ -88,14 +101,26 @@ export default function DashboardPage() {
         />
       </PageWindow>
       {view.cranes.length > 0 ? (
-        <CraneCards
-          cranes={view.cranes}
-          total={cranes.length}
-          filter={[settledSearch.trim(), type, ownership, status].join("|")}
-          now={now}
-          onEdit={setEditing}
-          onRenew={renew}
-        />
+        listed === "details" ? (
+          <DetailsView
+            entries={view.entries}
+            cranes={cranes}
+            filter={chosenBy}
+            now={now}
+            sorting={sorting}
+            onSort={sortBy}
+            onRenew={renew}
+          />
+        ) : (
+          <CraneCards
+            cranes={view.cranes}
+            total={cranes.length}
+            filter={chosenBy}
+            now={now}
+            onEdit={setEditing}
+            onRenew={renew}
+          />
+        )
       ) : (
         <Window title="Your Cranes" icon="craneTelescopic">
           {error ? (

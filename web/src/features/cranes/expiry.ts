@@ -35,3 +35,17 @@ export function readExpiry(
   const word = [outcome ?? words[status], booked].filter(Boolean).join(" ");
   return { value: format(date), tone: outcome ? "red" : expiryTones[status], word };
 }
+
+const shortWords: Record<ExpiryStatus, string> = { expired: "Expired", expiring: "Expiring", valid: "" };
+
+/** The same on one line of a table, where a booking has a column of its own. */
+export function readExpiryShort(
+  text: string,
+  now: Date,
+  note?: CertificateNote,
+): { value: string; tone: Tone; word: string } {
+  const { value, tone, word } = readExpiry(text, now, note && { ...note, booked: null });
+  const date = parseDate(text);
+  const isPlain = date !== null && word === words[expiryStatus(date, now)];
+  return { value, tone, word: isPlain ? shortWords[expiryStatus(date, now)] : word };
+}

@@ -4,6 +4,7 @@ import { IconButton, ScrollArea, Window } from "@/retro";
 import type { Crane } from "../types";
 import { CraneCard } from "./CraneCard";
 import styles from "./CraneCards.module.css";
+import { describeCount } from "./fleet";
 import { placeOnBack, useSteps } from "./use-steps";
 
 /** One press of a scroll button. A card and the gap after it are exactly as wide. */
@@ -62,7 +63,7 @@ export const CraneCards = memo(function CraneCards(props: CraneCardsProps) {
           <IconButton icon="right" label="Scroll right" disabled={isAtEnd} onClick={() => step(STEP)} />
         </>
       }
-      status={<span role="status">{describe(cranes.length, total)}</span>}
+      status={<span role="status">{describeCount(cranes.length, total)}</span>}
     >
       <ScrollArea
         ref={area}
@@ -97,11 +98,4 @@ function observeWidth({ scrollElement }: Virtualizer<HTMLElement, Element>, tell
   const observer = new ResizeObserver(() => tell({ width: scrollElement.clientWidth, height: 0 }));
   observer.observe(scrollElement);
   return () => observer.disconnect();
-}
-
-function describe(shown: number, total: number): string {
-  const cranes = total === 1 ? "crane" : "cranes";
-  return shown === total
-    ? `${total.toLocaleString()} ${cranes}`
-    : `${shown.toLocaleString()} of ${total.toLocaleString()} ${cranes}`;
 }

@@ -3,6 +3,7 @@ import { Button, Select, TextInput } from "@/retro";
 import { type CraneType, craneTypeLabels, craneTypes } from "../types";
 import styles from "./FleetToolbar.module.css";
 import type { FleetFilter, Ownership } from "./fleet";
+import type { FleetViewName } from "./use-fleet-view";
 
 const typeOptions = [
   { value: "", label: "All types" },
@@ -15,17 +16,25 @@ const ownershipOptions: { value: Ownership | ""; label: string }[] = [
   { value: "shared", label: "Shared with me" },
 ];
 
+const viewOptions: { value: FleetViewName; label: string }[] = [
+  { value: "cards", label: "Cards" },
+  { value: "details", label: "Details" },
+];
+
 interface FleetToolbarProps {
   searchRef: Ref<HTMLInputElement>;
   filter: FleetFilter;
   onChange: (changes: Partial<FleetFilter>) => void;
+  view: FleetViewName;
+  onView: (view: FleetViewName) => void;
   onAdd: () => void;
   /** Called when Add New Crane is about to be pressed. */
   onApproachAdd: () => void;
 }
 
-/** Search, the two filters and the way to a new crane. */
-export function FleetToolbar({ searchRef, filter, onChange, onAdd, onApproachAdd }: FleetToolbarProps) {
+/** Search, the two filters, how the fleet is listed, and the way to a new crane. */
+export function FleetToolbar(props: FleetToolbarProps) {
+  const { searchRef, filter, onChange, view, onView, onAdd, onApproachAdd } = props;
   return (
     <search className={styles.bar}>
       <TextInput
@@ -50,6 +59,12 @@ export function FleetToolbar({ searchRef, filter, onChange, onAdd, onApproachAdd
         options={ownershipOptions}
         value={filter.ownership ?? ""}
         onChange={(event) => onChange({ ownership: (event.currentTarget.value || null) as Ownership | null })}
+      />
+      <Select
+        aria-label="View"
+        options={viewOptions}
+        value={view}
+        onChange={(event) => onView(event.currentTarget.value as FleetViewName)}
       />
       <Button
         variant="primary"

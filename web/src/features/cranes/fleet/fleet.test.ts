@@ -30,6 +30,9 @@ describe("the search", () => {
     ["lattice", [2]],
     ["tūī", [2]],
     ["tui", [2]],
+    ["krn-100", [1]],
+    ["abc1", [3]],
+    ["-", [3]],
     ["liebherr kobelco", []],
     ["liebherrltm", []],
   ])("finds by every word of %j", (search, found) => {

@@ -12,10 +12,18 @@ export interface FleetFilter {
   status: ExpiryStatus | null;
 }
 
+export interface Sorting {
+  /** The key of a column. */
+  column: string;
+  direction: "ascending" | "descending";
+}
+
 export interface FleetEntry {
   crane: Crane;
   /** What the search looks through. */
   text: string;
+  /** The vehicle ID in letters and figures alone: people write JYP764 as "jyp-764" and "JYP 764". */
+  plate: string;
   earliest: Date | null;
 }
 
@@ -28,11 +36,16 @@ function fold(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
+function plain(folded: string): string {
+  return folded.replace(/[^\p{L}\p{N}]/gu, "");
+}
+
 /** Reads text and dates once, so that a key press in a fleet of thousands only compares. */
 export function indexFleet(cranes: readonly Crane[]): FleetEntry[] {
   return cranes.map((crane) => ({
     crane,
     text: fold([craneTypeLabels[crane.type], crane.make, crane.model, crane.vehicleId].join("\n")),
+    plate: plain(fold(crane.vehicleId)),
     earliest: earliestExpiry(expiryFields.map(({ field }) => crane[field])),
   }));
 }
@@ -46,7 +59,8 @@ export function judgeFleet(fleet: readonly FleetEntry[], now: Date): JudgedEntry
 }
 
 export interface FleetView {
-  /** The cranes to list. */
+  /** What is listed, and the cranes alone. */
+  entries: JudgedEntry[];
   cranes: Crane[];
   /** How many match the search, the type and the owner, in each state: what the summary shows. */
   counts: Record<"total" | ExpiryStatus, number>;
@@ -54,19 +68,38 @@ export interface FleetView {
 
 /** Every word of the search must occur somewhere in type, make, model or vehicle ID. */
 export function viewFleet(fleet: readonly JudgedEntry[], filter: FleetFilter): FleetView {
-  const words = fold(filter.search).split(/\s+/).filter(Boolean);
-  const view: FleetView = { cranes: [], counts: { total: 0, expired: 0, expiring: 0, valid: 0 } };
+  const words = fold(filter.search)
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => ({ word, letters: plain(word) }));
+  const matches = ({ text, plate }: FleetEntry) =>
+    words.every(({ word, letters }) => text.includes(word) || (letters !== "" && plate.includes(letters)));
+  const view: FleetView = {
+    entries: [],
+    cranes: [],
+    counts: { total: 0, expired: 0, expiring: 0, valid: 0 },
+  };
   for (const entry of fleet) {
     if (filter.type !== null && entry.crane.type !== filter.type) continue;
     if (filter.ownership !== null && ownershipOf(entry.crane) !== filter.ownership) continue;
-    if (!words.every((word) => entry.text.includes(word))) continue;
+    if (!matches(entry)) continue;
     view.counts.total += 1;
     view.counts[entry.status] += 1;
-    if (filter.status === null || filter.status === entry.status) view.cranes.push(entry.crane);
+    if (filter.status !== null && filter.status !== entry.status) continue;
+    view.entries.push(entry);
+    view.cranes.push(entry.crane);
   }
   return view;
 }
 
 export function ownershipOf(crane: Crane): Ownership {
   return crane.access === "owner" ? "mine" : "shared";
+}
+
+/** "60 cranes", or "3 of 60 cranes" where a filter leaves out some. */
+export function describeCount(shown: number, total: number): string {
+  const cranes = total === 1 ? "crane" : "cranes";
+  return shown === total
+    ? `${total.toLocaleString()} ${cranes}`
+    : `${shown.toLocaleString()} of ${total.toLocaleString()} ${cranes}`;
 }

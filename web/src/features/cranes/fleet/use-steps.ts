@@ -1,33 +1,11 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { keepInEntry, readEntry } from "@/lib/history-entry";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { keptPlace, useKeptPlace } from "@/lib/use-kept-place";
 
 const PLACE = "strip";
-/** Browsers count how often a page writes into its history, so it is written when the row has come to rest. */
-const AT_REST_MS = 100;
 
-/** Where the row was left when this step of the tab's history was left: on Back it is there again. */
+/** Where the row was left when this step of the tab's history was left. */
 export function placeOnBack(): number {
-  const place = readEntry(PLACE);
-  return typeof place === "number" ? place : 0;
-}
-
-/** Keeps where the row is with this step of the history, when it rests and before a press on a card leads away. */
-function useKeptPlace(area: RefObject<HTMLElement | null>) {
-  const timer = useRef(0);
-  useLayoutEffect(() => {
-    area.current?.scrollTo({ left: placeOnBack(), behavior: "instant" });
-    return () => clearTimeout(timer.current);
-  }, [area]);
-  const keepNow = useCallback(() => {
-    clearTimeout(timer.current);
-    const left = Math.round(area.current?.scrollLeft ?? 0);
-    if (left !== placeOnBack()) keepInEntry(PLACE, left);
-  }, [area]);
-  const keepSoon = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = window.setTimeout(keepNow, AT_REST_MS);
-  }, [keepNow]);
-  return { keepNow, keepSoon };
+  return keptPlace(PLACE).left;
 }
 
 /** A sideways scrolling area that buttons move by a fixed step, and that knows when it is at an end. */
@@ -37,7 +15,7 @@ export function useSteps() {
   const target = useRef<number | null>(null);
   const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: true });
 
-  const { keepNow, keepSoon } = useKeptPlace(area);
+  const { keepNow, keepSoon } = useKeptPlace(PLACE, area);
 
   const measure = useCallback(() => {
     const element = area.current;

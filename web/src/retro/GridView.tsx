@@ -1,0 +1,322 @@
+import {
+  defaultRangeExtractor,
+  type Range,
+  type Rect,
+  useVirtualizer,
+  type Virtualizer,
+} from "@tanstack/react-virtual";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+} from "react";
+import { keptPlace, useKeptPlace } from "@/lib/use-kept-place";
+import { cx } from "./cx";
+import styles from "./GridView.module.css";
+import { Icon } from "./Icon";
+import { HEAD, useGridCursor } from "./use-grid-cursor";
+
+export type SortDirection = "ascending" | "descending";
+
+export interface GridColumn<Row> {
+  key: string;
+  label: string;
+  /** In rem. What is left over is shared by all. */
+  width: number;
+  numeric?: boolean;
+  /** How the rows are sorted by it now; null where they are not. Absent where they cannot be. */
+  sorted?: SortDirection | null;
+  /** Links and buttons inside have `tabIndex={-1}`: the cell has the focus, and Enter presses the first of them. */
+  cell: (row: Row) => ReactNode;
+}
+
+interface GridViewProps<Row> {
+  /** What is listed, for screen readers. */
+  label: string;
+  /** The first stays in sight when the others are scrolled sideways. */
+  columns: readonly GridColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => number;
+  onSort?: (key: string) => void;
+  /** Enter on a cell with nothing to press. */
+  onOpen: (row: Row) => void;
+  /** Any other key, on a row. */
+  onKey?: (event: KeyboardEvent, row: Row) => void;
+  /** Under which name the place is kept in the tab's history, so that Back returns to it. */
+  place: string;
+  /** What the rows were chosen by, as text: the list starts anew with each. */
+  filter: string;
+  /** Rows differ in height, and are measured as they come into sight. */
+  uneven?: boolean;
+  isSelected?: (row: Row) => boolean;
+}
+
+const OVERSCAN = 6;
+
+/** In rem; see the style sheet. */
+function rowHeight(): number {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  return rem * (window.matchMedia("(pointer: coarse)").matches ? 2.75 : 1.75);
+}
+
+/**
+ * A table of any length. Only the rows near the visible part exist. Head and first column stay in sight. It is one stop
+ * for Tab; inside, the arrows, Home, End, Page Up and Page Down move a cursor from cell to cell.
+ */
+export function GridView<Row>(props: GridViewProps<Row>) {
+  const { label, columns, rows, keyOf, onSort, onOpen, onKey, place, filter, uneven, isSelected } = props;
+  const area = useRef<HTMLDivElement>(null);
+  const { keepNow, keepSoon } = useKeptPlace(place, area);
+  const { cursor, grid, move, onFocus, keepCursor } = useGridCursor(place, rows.length, columns.length);
+  const height = useRef(0);
+  height.current ||= rowHeight();
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const near = defaultRangeExtractor(range);
+      // The cell with the cursor has the focus: it must not go when it is scrolled out of sight.
+      if (cursor.row === HEAD || cursor.row >= range.count || near.includes(cursor.row)) return near;
+      return [...near, cursor.row].sort((one, other) => one - other);
+    },
+    [cursor.row],
+  );
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => area.current,
+    estimateSize: () => height.current,
+    overscan: OVERSCAN,
+    initialRect: { width: 0, height: window.innerHeight },
+    initialOffset: () => keptPlace(place).top,
+    observeElementRect: observeHeight,
+    rangeExtractor,
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row === undefined ? index : keyOf(row);
+    },
+    // The area is scrolled by hand and by the cursor alone.
+    scrollToFn: () => {},
+  });
+
+  const shown = useRef(filter);
+  useEffect(() => {
+    if (shown.current === filter) return;
+    shown.current = filter;
+    area.current?.scrollTo({ top: 0, behavior: "instant" });
+    move({ row: 0, column: 0 }, false);
+  }, [filter, move]);
+
+  // Before a press leads away from the page.
+  const keep = () => {
+    keepNow();
+    keepCursor();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    const page = Math.max(1, Math.floor((area.current?.clientHeight ?? 0) / height.current) - 2);
+    const next = nextCell(event, cursor, { rows: rows.length, columns: columns.length, page });
+    const row = rows[cursor.row];
+    if (next) {
+      event.preventDefault();
+      move(next, true);
+    } else if (event.key === "Enter" && event.target instanceof HTMLTableCellElement) {
+      const inside = event.target.querySelector<HTMLElement>("a, button, input");
+      event.preventDefault();
+      if (inside) inside.click();
+      else if (row !== undefined) {
+        keep();
+        onOpen(row);
+      }
+    } else if (row !== undefined) {
+      onKey?.(event, row);
+    }
+  };
+
+  const total = columns.reduce((sum, { width }) => sum + width, 0);
+  let end = 0;
+  return (
+    <div className={styles.well} onClickCapture={keep}>
+      <div
+        ref={area}
+        className={styles.area}
+        onScroll={keepSoon}
+        style={{ "--first": `${columns[0]?.width ?? 0}rem` } as CSSProperties}
+      >
+        <table
+          ref={grid}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that one moves about in.
+          role="grid"
+          aria-label={label}
+          aria-rowcount={rows.length + 1}
+          aria-colcount={columns.length}
+          className={styles.table}
+          style={{ minWidth: `${total}rem` }}
+          onKeyDown={onKeyDown}
+          onFocus={onFocus}
+        >
+          <colgroup>
+            {columns.map(({ key, width }) => (
+              <col key={key} style={{ width: `${(100 * width) / total}%` }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr aria-rowindex={1} data-row={HEAD}>
+              {columns.map((column, index) => (
+                <Head
+                  key={column.key}
+                  label={column.label}
+                  sorted={column.sorted}
+                  numeric={column.numeric ?? false}
+                  hasCursor={cursor.row === HEAD && cursor.column === index}
+                  onSort={() => onSort?.(column.key)}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {virtualizer.getVirtualItems().flatMap(({ index, key, start, end: itsEnd }) => {
+              const row = rows[index];
+              if (row === undefined) return [];
+              const gap = start - end;
+              end = itsEnd;
+              const line = (
+                <Line
+                  key={key}
+                  row={row}
+                  index={index}
+                  columns={columns as readonly GridColumn<unknown>[]}
+                  cursor={cursor.row === index ? cursor.column : null}
+                  isSelected={isSelected?.(row)}
+                  height={uneven ? undefined : height.current}
+                  measure={uneven ? virtualizer.measureElement : undefined}
+                />
+              );
+              return gap > 0 ? [<Gap key={`before ${key}`} height={gap} />, line] : [line];
+            })}
+            <Gap height={virtualizer.getTotalSize() - end} />
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+interface HeadProps {
+  label: string;
+  sorted: SortDirection | null | undefined;
+  numeric: boolean;
+  hasCursor: boolean;
+  onSort: () => void;
+}
+
+function Head({ label, sorted, numeric, hasCursor, onSort }: HeadProps) {
+  return (
+    <th
+      scope="col"
+      tabIndex={hasCursor ? 0 : -1}
+      aria-sort={sorted === undefined ? undefined : (sorted ?? "none")}
+      data-numeric={numeric || undefined}
+    >
+      {sorted === undefined ? (
+        label
+      ) : (
+        <button type="button" tabIndex={-1} className={styles.sort} onClick={onSort}>
+          {label}
+          {sorted && (
+            <span className={cx(styles.arrow, sorted === "ascending" && styles.up)}>
+              <Icon name="down" size={0.75} />
+            </span>
+          )}
+        </button>
+      )}
+    </th>
+  );
+}
+
+interface LineProps {
+  row: unknown;
+  index: number;
+  columns: readonly GridColumn<unknown>[];
+  /** The column with the cursor, if it is on this row. */
+  cursor: number | null;
+  isSelected: boolean | undefined;
+  height: number | undefined;
+  measure: ((element: Element | null) => void) | undefined;
+}
+
+const Line = memo(function Line({ row, index, columns, cursor, isSelected, height, measure }: LineProps) {
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      data-row={index}
+      data-odd={index % 2 === 1 || undefined}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      style={height === undefined ? undefined : { height }}
+    >
+      {columns.map(({ key, numeric, cell }, column) => {
+        const Cell = column === 0 ? "th" : "td";
+        return (
+          <Cell
+            key={key}
+            scope={column === 0 ? "row" : undefined}
+            tabIndex={cursor === column ? 0 : -1}
+            data-numeric={numeric || undefined}
+          >
+            {cell(row)}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+});
+
+/** Stands for the rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: there is nothing in it.
+  return height > 0 ? <tr aria-hidden="true" className={styles.gap} style={{ height }} /> : null;
+}
+
+interface Size {
+  rows: number;
+  columns: number;
+  page: number;
+}
+
+/** Where a key leads, within the table; null for a key that leads nowhere. */
+function nextCell(event: KeyboardEvent, { row, column }: { row: number; column: number }, size: Size) {
+  if (event.altKey || event.metaKey || event.shiftKey) return null;
+  const last = { row: size.rows - 1, column: size.columns - 1 };
+  const far = event.ctrlKey;
+  const clamp = (wanted: number) => Math.min(last.row, Math.max(0, wanted));
+  switch (event.key) {
+    case "ArrowUp":
+      return { row: far ? 0 : Math.max(HEAD, row - 1), column };
+    case "ArrowDown":
+      return { row: far ? last.row : clamp(row + 1), column };
+    case "ArrowLeft":
+      return { row, column: far ? 0 : Math.max(0, column - 1) };
+    case "ArrowRight":
+      return { row, column: far ? last.column : Math.min(last.column, column + 1) };
+    case "PageUp":
+      return { row: clamp(row - size.page), column };
+    case "PageDown":
+      return { row: clamp(row + size.page), column };
+    case "Home":
+      return far ? { row: 0, column: 0 } : { row, column: 0 };
+    case "End":
+      return far ? last : { row, column: last.column };
+    default:
+      return null;
+  }
+}
+
+/** Tells the area's height after each layout, and asks for none of its own. */
+function observeHeight({ scrollElement }: Virtualizer<HTMLDivElement, Element>, tell: (rect: Rect) => void) {
+  if (!scrollElement) return;
+  const observer = new ResizeObserver(() => tell({ width: 0, height: scrollElement.clientHeight }));
+  observer.observe(scrollElement);
+  return () => observer.disconnect();
+}

@@ -1,0 +1,38 @@
+import { type Tone, toneIcons } from "./Badge";
+import { cx } from "./cx";
+import { Icon } from "./Icon";
+import styles from "./StatusText.module.css";
+import tones from "./tones.module.css";
+
+interface StatusTextProps {
+  tone: Tone;
+  value: string;
+  /** Says in words what the tone says in colour. */
+  word?: string | undefined;
+  /** What a press does: "Renew COF". Inside a grid the cell has the focus, so this is no stop of its own for Tab. */
+  press?: { label: string; onPress: () => void } | undefined;
+}
+
+/** A reading on one line with its state, for tables: shape, value, word. */
+export function StatusText({ tone, value, word, press }: StatusTextProps) {
+  const content = (
+    <>
+      {tone !== "neutral" && <Icon name={toneIcons[tone]} />}
+      {value} {word && <span className={styles.word}>{word}</span>}
+    </>
+  );
+  const look = cx(styles.status, tones[tone]);
+  if (!press) return <span className={look}>{content}</span>;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={cx(look, styles.press)}
+      data-tip={press.label}
+      aria-description={press.label}
+      onClick={press.onPress}
+    >
+      {content}
+    </button>
+  );
+}
