@@ -164,6 +164,14 @@ export function formatDay(date: Date, order?: DateOrder): string {
   return date.toLocaleDateString(dateLocale(order), { day: "numeric", month: "short" });
 }
 
+/** "Jul", or "Jul 2026" with its year. */
+export function formatMonth(date: Date, withYear: boolean, order?: DateOrder): string {
+  return date.toLocaleDateString(dateLocale(order), {
+    month: "short",
+    ...(withYear && { year: "numeric" }),
+  });
+}
+
 /** "8 Jul 2026, 7:00 am" */
 export function formatMoment(date: Date, order?: DateOrder): string {
   return date.toLocaleString(dateLocale(order), { dateStyle: "medium", timeStyle: "short" });

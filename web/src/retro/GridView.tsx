@@ -150,7 +150,7 @@ export function GridView<Row>(props: GridViewProps<Row>) {
           aria-label={label}
           aria-rowcount={rows.length + 1}
           aria-colcount={columns.length}
-          className={styles.table}
+          className={cx(styles.table, uneven && styles.uneven)}
           style={{ minWidth: `${total}rem` }}
           onKeyDown={onKeyDown}
           onFocus={onFocus}

@@ -1,6 +1,6 @@
 import { type Tone, toneIcons } from "./Badge";
 import { cx } from "./cx";
-import { Icon } from "./Icon";
+import { Icon, type IconName } from "./Icon";
 import styles from "./StatusText.module.css";
 import tones from "./tones.module.css";
 
@@ -9,19 +9,26 @@ interface StatusTextProps {
   value: string;
   /** Says in words what the tone says in colour. */
   word?: string | undefined;
+  /** For a neutral one: a state brings its own shape. */
+  icon?: IconName | undefined;
+  /** May go over several lines. */
+  wraps?: boolean;
   /** What a press does: "Renew COF". Inside a grid the cell has the focus, so this is no stop of its own for Tab. */
   press?: { label: string; onPress: () => void } | undefined;
 }
 
 /** A reading on one line with its state, for tables: shape, value, word. */
-export function StatusText({ tone, value, word, press }: StatusTextProps) {
+export function StatusText({ tone, value, word, icon, wraps = false, press }: StatusTextProps) {
+  const shape = tone === "neutral" ? icon : toneIcons[tone];
   const content = (
     <>
-      {tone !== "neutral" && <Icon name={toneIcons[tone]} />}
-      {value} {word && <span className={styles.word}>{word}</span>}
+      {shape && <Icon name={shape} />}
+      <span>
+        {value} {word && <span className={styles.word}>{word}</span>}
+      </span>
     </>
   );
-  const look = cx(styles.status, tones[tone]);
+  const look = cx(styles.status, wraps && styles.wraps, tones[tone]);
   if (!press) return <span className={look}>{content}</span>;
   return (
     <button

@@ -31,6 +31,7 @@ export { NumberInput } from "./NumberInput";
 export { Panel } from "./Panel";
 export { PasswordInput } from "./PasswordInput";
 export { type PickItem, PickList } from "./PickList";
+export { PrintedTable } from "./PrintedTable";
 export { ProgressBar } from "./ProgressBar";
 export { Prose } from "./Prose";
 export { QueryView } from "./QueryView";

@@ -4,6 +4,7 @@ import { errorMessage } from "@/api";
 import { RenewDialogHost, type Renewing } from "@/features/certificates";
 import { lazily } from "@/lib/lazily";
 import { useNow } from "@/lib/use-now";
+import { usePrinting } from "@/lib/use-printing";
 import { Alert, Button, EmptyState, PageWindow, Spinner, useShortcut, Window } from "@/retro";
 import { AddCraneDialog, preloadAddCraneForm } from "./AddCraneDialog";
 import { ArchivedCranes } from "./ArchivedCranes";
@@ -27,6 +28,11 @@ const waiting = (
   </Window>
 );
 const DetailsView = lazily(() => import("./table/DetailsView"), { waiting });
+const PlannerView = lazily(() => import("./planner/PlannerView"), { waiting });
+const PrintedFleet = lazily(() => import("./print/PrintedFleet"));
+
+/** What goes on paper has a script of its own, which is there before the browser looks. */
+const print = () => void PrintedFleet.preload().then(() => window.print());
 
 const noCranes: readonly Crane[] = [];
 
@@ -44,7 +50,8 @@ export default function DashboardPage() {
   const cranes = known ?? noCranes;
   const { filter, change, clear } = useFleetFilter();
   const { search, type, ownership, status } = filter;
-  const { view: listed, choose, sorting, sortBy } = useFleetView();
+  const { view: listed, choose, sorting, sortBy, from, beginAt } = useFleetView();
+  const printing = usePrinting();
   // The list follows the typing at its own pace; the box itself never waits for it.
   const settledSearch = useDeferredValue(search);
   const now = useNow();
@@ -77,74 +84,103 @@ export default function DashboardPage() {
   useShortcut({ key: "n", label: "Add a new crane" }, add);
   const chosenBy = [settledSearch.trim(), type, ownership, status].join("|");
 
+  const isKnown = known !== undefined;
+  useEffect(() => {
+    // The browser's own way to print does not wait for a script.
+    if (isKnown) void PrintedFleet.preload();
+  }, [isKnown]);
+  const isOnPaper = printing && view.cranes.length > 0;
+
   return (
-    <div className={styles.page}>
-      <PageWindow
-        title="Dashboard"
-        icon="dashboard"
-        toolbar={
-          <FleetToolbar
-            searchRef={searchBox}
-            filter={filter}
-            onChange={change}
-            view={listed}
-            onView={choose}
-            onAdd={add}
-            onApproachAdd={preloadAddCraneForm}
-          />
-        }
-      >
-        <FleetSummary
-          counts={known ? view.counts : null}
-          chosen={status}
-          onChoose={(chosen) => change({ status: chosen })}
+    <>
+      {isOnPaper && (
+        <PrintedFleet
+          entries={view.entries}
+          cranes={cranes}
+          filter={filter}
+          sorting={sorting}
+          now={now}
+          planner={listed === "planner" ? { from } : null}
         />
-      </PageWindow>
-      {view.cranes.length > 0 ? (
-        listed === "details" ? (
-          <DetailsView
-            entries={view.entries}
-            cranes={cranes}
-            filter={chosenBy}
-            now={now}
-            sorting={sorting}
-            onSort={sortBy}
-            onRenew={renew}
-          />
-        ) : (
-          <CraneCards
-            cranes={view.cranes}
-            total={cranes.length}
-            filter={chosenBy}
-            now={now}
-            onEdit={setEditing}
-            onRenew={renew}
-          />
-        )
-      ) : (
-        <Window title="Your Cranes" icon="craneTelescopic">
-          {error ? (
-            <LoadFailure message={errorMessage(error)} onRetry={() => void refetch()} />
-          ) : !known ? (
-            <Spinner label="Loading cranes..." />
-          ) : cranes.length === 0 ? (
-            <NoCranes onAdd={add} />
-          ) : (
-            <NoMatch onClear={clear} />
-          )}
-        </Window>
       )}
-      {known && <BinLink />}
-      {adding && <AddCraneDialog open onOpenChange={setAdding} />}
-      {known && <HandOut cranes={cranes} shown={view.cranes} />}
-      {known && <ArchivedCranes />}
-      <RenewDialogHost
-        renewing={renewing}
-        onClose={() => setRenewing(null)}
-        onChange={(id) => void refreshCrane(client, id)}
-      />
-      {editing && <EditCraneDialog crane={editing} open onOpenChange={() => setEditing(null)} />}
-    </div>
+      <div className={styles.page} data-print={isOnPaper ? "hide" : undefined}>
+        <PageWindow
+          title="Dashboard"
+          icon="dashboard"
+          toolbar={
+            <FleetToolbar
+              searchRef={searchBox}
+              filter={filter}
+              onChange={change}
+              view={listed}
+              onView={choose}
+              onAdd={add}
+              onApproachAdd={preloadAddCraneForm}
+            />
+          }
+        >
+          <FleetSummary
+            counts={known ? view.counts : null}
+            chosen={status}
+            onChoose={(chosen) => change({ status: chosen })}
+          />
+        </PageWindow>
+        {view.cranes.length > 0 ? (
+          listed === "details" ? (
+            <DetailsView
+              entries={view.entries}
+              cranes={cranes}
+              filter={chosenBy}
+              now={now}
+              sorting={sorting}
+              onSort={sortBy}
+              onRenew={renew}
+            />
+          ) : listed === "planner" ? (
+            <PlannerView
+              entries={view.entries}
+              cranes={cranes}
+              filter={chosenBy}
+              now={now}
+              sorting={sorting}
+              from={from}
+              onFrom={beginAt}
+            />
+          ) : (
+            <CraneCards
+              cranes={view.cranes}
+              total={cranes.length}
+              filter={chosenBy}
+              now={now}
+              onEdit={setEditing}
+              onRenew={renew}
+            />
+          )
+        ) : (
+          <Window title="Your Cranes" icon="craneTelescopic">
+            {error ? (
+              <LoadFailure message={errorMessage(error)} onRetry={() => void refetch()} />
+            ) : !known ? (
+              <Spinner label="Loading cranes..." />
+            ) : cranes.length === 0 ? (
+              <NoCranes onAdd={add} />
+            ) : (
+              <NoMatch onClear={clear} />
+            )}
+          </Window>
+        )}
+        {known && <BinLink />}
+        {adding && <AddCraneDialog open onOpenChange={setAdding} />}
+        {known && <HandOut cranes={cranes} shown={view.cranes} onPrint={print} />}
+        {known && <ArchivedCranes />}
+        <RenewDialogHost
+          renewing={renewing}
+          onClose={() => setRenewing(null)}
+          onChange={(id) => void refreshCrane(client, id)}
+        />
+        {editing && <EditCraneDialog crane={editing} open onOpenChange={() => setEditing(null)} />}
+      </div>
+    </>
   );
 }
 

@@ -11,10 +11,11 @@ interface HandOutProps {
   cranes: readonly Crane[];
   /** Those that the search and the filters leave. */
   shown: readonly Crane[];
+  onPrint: () => void;
 }
 
-/** What is handed out: the papers of several cranes, links to papers, and stickers for many cranes at once. */
-export function HandOut({ cranes, shown }: HandOutProps) {
+/** What is handed out: the list on paper, the papers of several cranes, links to papers, and stickers for many cranes at once. */
+export function HandOut({ cranes, shown, onPrint }: HandOutProps) {
   const [open, setOpen] = useState<"pack" | "stickers" | null>(null);
   const own = cranes.filter(canEdit);
   const close = () => setOpen(null);
@@ -28,6 +29,11 @@ export function HandOut({ cranes, shown }: HandOutProps) {
       <Button asChild>
         <Link href={paths.links()}>Links to papers</Link>
       </Button>
+      {shown.length > 0 && (
+        <Button icon="print" onClick={onPrint}>
+          Print list
+        </Button>
+      )}
       {own.length > 0 && <Button onClick={() => setOpen("stickers")}>Print stickers</Button>}
       {open === "pack" && <PackDialog cranes={shown.map(packCrane)} choosing onClose={close} />}
       {open === "stickers" && <StickersDialog cranes={own.map(packCrane)} onClose={close} />}

@@ -2,13 +2,11 @@ import type { ExpiryStatus } from "@/lib/dates";
 import { Counter } from "@/retro";
 import { expiryTones } from "../expiry";
 import styles from "./FleetSummary.module.css";
-import type { FleetView } from "./fleet";
+import { type FleetView, statusLabels } from "./fleet";
 
 const cards: readonly { status: ExpiryStatus | null; label: string }[] = [
   { status: null, label: "Total Cranes" },
-  { status: "expiring", label: "Expiring Soon" },
-  { status: "expired", label: "Expired" },
-  { status: "valid", label: "Up to Date" },
+  ...(["expiring", "expired", "valid"] as const).map((status) => ({ status, label: statusLabels[status] })),
 ];
 
 interface FleetSummaryProps {

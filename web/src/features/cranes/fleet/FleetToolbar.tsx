@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import { Button, Select, TextInput } from "@/retro";
 import { type CraneType, craneTypeLabels, craneTypes } from "../types";
 import styles from "./FleetToolbar.module.css";
-import type { FleetFilter, Ownership } from "./fleet";
+import { type FleetFilter, type Ownership, ownershipLabels } from "./fleet";
 import type { FleetViewName } from "./use-fleet-view";
 
 const typeOptions = [
@@ -12,13 +12,14 @@ const typeOptions = [
 
 const ownershipOptions: { value: Ownership | ""; label: string }[] = [
   { value: "", label: "All" },
-  { value: "mine", label: "Mine" },
-  { value: "shared", label: "Shared with me" },
+  { value: "mine", label: ownershipLabels.mine },
+  { value: "shared", label: ownershipLabels.shared },
 ];
 
 const viewOptions: { value: FleetViewName; label: string }[] = [
   { value: "cards", label: "Cards" },
   { value: "details", label: "Details" },
+  { value: "planner", label: "Planner" },
 ];
 
 interface FleetToolbarProps {
@@ -50,6 +51,7 @@ export function FleetToolbar(props: FleetToolbarProps) {
       />
       <Select
         aria-label="Crane type"
+        className={styles.type}
         options={typeOptions}
         value={filter.type ?? ""}
         onChange={(event) => onChange({ type: (event.currentTarget.value || null) as CraneType | null })}
@@ -62,6 +64,7 @@ export function FleetToolbar(props: FleetToolbarProps) {
       />
       <Select
         aria-label="View"
+        className={styles.view}
         options={viewOptions}
         value={view}
         onChange={(event) => onView(event.currentTarget.value as FleetViewName)}

@@ -12,6 +12,15 @@ export interface FleetFilter {
   status: ExpiryStatus | null;
 }
 
+export const ownershipLabels: Record<Ownership, string> = { mine: "Mine", shared: "Shared with me" };
+
+/** How a crane's state is called where cranes are counted and listed. */
+export const statusLabels: Record<ExpiryStatus, string> = {
+  expired: "Expired",
+  expiring: "Expiring Soon",
+  valid: "Up to Date",
+};
+
 export interface Sorting {
   /** The key of a column. */
   column: string;
@@ -102,4 +111,16 @@ export function describeCount(shown: number, total: number): string {
   return shown === total
     ? `${total.toLocaleString()} ${cranes}`
     : `${shown.toLocaleString()} of ${total.toLocaleString()} ${cranes}`;
+}
+
+/** What a list was narrowed to, in words: `"kato", Lattice, Expired`. Empty where it was not. */
+export function describeFilter({ search, type, ownership, status }: FleetFilter): string {
+  return [
+    search.trim() && `"${search.trim()}"`,
+    type && craneTypeLabels[type],
+    ownership && ownershipLabels[ownership],
+    status && statusLabels[status],
+  ]
+    .filter(Boolean)
+    .join(", ");
 }

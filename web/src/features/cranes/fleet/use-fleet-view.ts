@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "wouter";
 import { useUser } from "@/features/accounts";
 import { recall, remember } from "@/lib/remembered";
 import type { Sorting } from "./fleet";
 
 /** How the fleet can be listed. The first is what everybody begins with. */
-export const fleetViews = ["cards", "details"] as const;
+export const fleetViews = ["cards", "details", "planner"] as const;
 
 export type FleetViewName = (typeof fleetViews)[number];
 
@@ -28,7 +28,7 @@ function writeSorting({ column, direction }: Sorting): string {
 }
 
 /**
- * How the fleet is listed and sorted. Both are in the address, so that a link opens the same and Back returns to it. An
+ * How the fleet is listed and sorted, and where its planner begins. All is in the address, so that a link opens the same and Back returns to it. An
  * address that does not say how opens what was chosen last on this device, and then says so.
  */
 export function useFleetView() {
@@ -74,5 +74,7 @@ export function useFleetView() {
     (sorting: Sorting | null) => set("sort", sorting && writeSorting(sorting)),
     [set],
   );
-  return { view, choose, sortText, sorting: readSorting(sortText), sortBy };
+  const from = parameters.get("from");
+  const beginAt = useCallback((month: string | null) => set("from", month), [set]);
+  return { view, choose, sorting: useMemo(() => readSorting(sortText), [sortText]), sortBy, from, beginAt };
 }

@@ -3,7 +3,7 @@
 import { formatDate, parseDate } from "@/lib/dates";
 import type { Tone } from "@/retro";
 import { expiryTones, readExpiryShort } from "../expiry";
-import type { JudgedEntry, Sorting } from "../fleet/fleet";
+import { type JudgedEntry, type Sorting, statusLabels } from "../fleet/fleet";
 import { type Crane, craneName, craneTypeLabels, expiryFields, noteOf } from "../types";
 
 export interface Reading {
@@ -27,7 +27,6 @@ export interface FleetColumn {
   order: (entry: JudgedEntry) => string | number | null;
 }
 
-const stateWords = { expired: "Expired", expiring: "Expiring Soon", valid: "Up to Date" } as const;
 const stateOrder = { expired: 0, expiring: 1, valid: 2 } as const;
 
 /** The one that is always there, and leads to the crane. */
@@ -61,7 +60,7 @@ const first: FleetColumn[] = [
     key: "state",
     label: "State",
     width: 8.75,
-    read: ({ status }) => ({ value: stateWords[status], tone: expiryTones[status] }),
+    read: ({ status }) => ({ value: statusLabels[status], tone: expiryTones[status] }),
     order: ({ status, earliest }) => stateOrder[status] * 1e15 + (earliest?.getTime() ?? 9e14),
   },
   {
