@@ -29,7 +29,6 @@ mod pdf;
 mod public_page;
 mod queues;
 mod quotas;
-#[allow(dead_code, unused_imports, reason = "its callers come next")]
 mod register;
 mod road_user_charges;
 mod schema;

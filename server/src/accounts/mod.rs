@@ -14,4 +14,5 @@ mod weak_passwords;
 mod tests;
 
 pub(crate) use actions::{find_user_by_name, tidy_up};
+pub(crate) use model::DateOrder;
 pub(crate) use sessions::Caller;

@@ -10,7 +10,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use cranedesk_platform::clock::random_bytes;
 use sha2::{Digest, Sha256};
 
-use super::model::{TokenHash, User};
+use super::model::{DateOrder, TokenHash, User};
 use super::store;
 use crate::app::App;
 use crate::config::Config;
@@ -109,6 +109,10 @@ pub(crate) struct Caller {
 impl Caller {
     pub(crate) fn id(&self) -> i64 {
         self.user.id
+    }
+
+    pub(crate) fn date_order(&self) -> DateOrder {
+        self.user.date_order
     }
 }
 

@@ -6,6 +6,7 @@ use super::form::{self, Form};
 use super::images;
 use super::model::{Answer, ContextCrane, Question};
 use super::with_model;
+use crate::accounts::Caller;
 use crate::alerts;
 use crate::app::App;
 use crate::attempt_limits::Bucket;
@@ -27,7 +28,8 @@ pub(super) async fn context(app: &App, user: i64) -> Result<Vec<ContextCrane>> {
 
 /// Reads a question and refuses what may not be asked; one that passes counts
 /// towards the user's hour.
-pub(super) async fn prepare(app: &App, user: i64, upload: Upload) -> Result<Question> {
+pub(super) async fn prepare(app: &App, caller: &Caller, upload: Upload) -> Result<Question> {
+    let (user, dates) = (caller.id(), caller.date_order());
     let now = app.clock.now();
     let quota = questions(app.config.questions_per_hour);
     // The hourly limit is checked before a file is received.
@@ -57,6 +59,7 @@ pub(super) async fn prepare(app: &App, user: i64, upload: Upload) -> Result<Ques
         attachment,
         use_web_search,
         built_in,
+        query,
         ..
     } = form;
     Ok(Question {
@@ -68,7 +71,9 @@ pub(super) async fn prepare(app: &App, user: i64, upload: Upload) -> Result<Ques
         attachment,
         use_web_search,
         built_in,
+        query,
         zone: form.zone.unwrap_or(zone),
+        dates,
         now,
     })
 }
@@ -96,7 +101,9 @@ pub(super) async fn ask(app: &App, question: Question, stream: AnswerStream) -> 
 
 async fn answer(app: &App, mut question: Question, stream: &AnswerStream) -> Result<Answer> {
     let (user, queues) = (question.user, &app.questions);
-    let models = app.models.as_ref().filter(|_| !question.built_in);
+    // A reading that was offered is the register's to answer.
+    let built_in = question.built_in || question.query.is_some();
+    let models = app.models.as_ref().filter(|_| !built_in);
     if images::is_wished(&question.prompt) {
         let _turn = match models {
             Some(models) if models.draws() => {

@@ -19,6 +19,7 @@ pub(crate) struct AnswerStream(Option<mpsc::Sender<Said>>);
 
 enum Said {
     Status(String),
+    Reading(String),
     Text(String),
     Answer(Box<Answer>),
     Failed(Error),
@@ -32,6 +33,11 @@ impl AnswerStream {
     /// What is being done meanwhile, such as "Searching the documents…".
     pub(crate) async fn status(&self, text: &str) {
         self.say(|| Said::Status(text.to_owned())).await;
+    }
+
+    /// How the question was read.
+    pub(crate) async fn reading(&self, text: &str) {
+        self.say(|| Said::Reading(text.to_owned())).await;
     }
 
     /// The next piece of the answer.
@@ -87,6 +93,7 @@ where
 fn event(said: &Said) -> Event {
     let (name, data) = match said {
         Said::Status(text) => ("status", json!({ "text": text })),
+        Said::Reading(text) => ("reading", json!({ "text": text })),
         Said::Text(text) => ("text", json!({ "text": text })),
         Said::Answer(answer) => ("answer", json!(answer)),
         Said::Failed(error) => {

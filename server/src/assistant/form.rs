@@ -10,6 +10,7 @@ use crate::app::App;
 use crate::documents::NO_DOCUMENT;
 use crate::error::{Error, Result};
 use crate::http::upload::{Upload, UploadField, broken};
+use crate::register::Query;
 
 /// Room for the text fields beside the file.
 pub(super) const BODY_LIMIT: usize = attachment::LIMIT as usize + 1024 * 1024;
@@ -31,6 +32,7 @@ pub(super) struct Form {
     pub(super) attachment: Option<Attachment>,
     pub(super) use_web_search: bool,
     pub(super) built_in: bool,
+    pub(super) query: Option<Query>,
     pub(super) zone: Option<TimeZone>,
 }
 
@@ -49,6 +51,7 @@ pub(super) async fn read(app: &App, upload: Upload) -> Result<Form> {
             "file" => form.attachment = Some(file(app, field).await?),
             "useWebSearch" => form.use_web_search = yes_or_no("useWebSearch", field).await?,
             "builtIn" => form.built_in = yes_or_no("builtIn", field).await?,
+            "query" => form.query = query(field).await?,
             "timeZone" => form.zone = zone(field).await?,
             _ => {}
         }
@@ -88,6 +91,16 @@ async fn history(field: UploadField<'_>) -> Result<Vec<Turn>> {
         turn.content.truncate(end);
     }
     Ok(turns)
+}
+
+async fn query(field: UploadField<'_>) -> Result<Option<Query>> {
+    let bytes = field.whole(LONGEST_HISTORY).await?;
+    let bytes = bytes.ok_or(Error::TooLarge("That query is too long.".into()))?;
+    if bytes.is_empty() {
+        return Ok(None);
+    }
+    let senseless = |error| Error::unacceptable(format!("The query makes no sense: {error}."));
+    serde_json::from_slice(&bytes).map(Some).map_err(senseless)
 }
 
 /// What is no number is nobody's id: not found. Nothing means none.

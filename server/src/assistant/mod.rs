@@ -12,6 +12,7 @@ mod form;
 mod images;
 mod model;
 mod papers;
+mod parser;
 pub(crate) mod routes;
 mod with_model;
 

@@ -6,8 +6,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::attachment::Attachment;
+use crate::accounts::DateOrder;
 use crate::cranes::Crane;
 use crate::documents::Document;
+use crate::register::Query;
 
 /// A question that has passed every check: what it names is the asker's to see.
 pub(crate) struct Question {
@@ -22,8 +24,12 @@ pub(crate) struct Question {
     pub(crate) use_web_search: bool,
     /// The asker wants no model to answer.
     pub(crate) built_in: bool,
+    /// A reading that was offered, to be answered instead of the words.
+    pub(crate) query: Option<Query>,
     /// Where the asker is: days begin and end there.
     pub(crate) zone: TimeZone,
+    /// How the asker writes a day in figures.
+    pub(crate) dates: DateOrder,
     pub(crate) now: Timestamp,
 }
 
@@ -31,6 +37,9 @@ pub(crate) struct Question {
 pub(crate) struct Turn {
     pub(crate) role: Role,
     pub(crate) content: String,
+    /// How the question before this answer was read: what a follow-up changes.
+    #[serde(default)]
+    pub(crate) query: Option<Query>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -54,6 +63,26 @@ pub(crate) struct Answer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub(crate) notice: Option<String>,
+    /// How the question was read, where the answer does not show it
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub(crate) reading: Option<String>,
+    /// The question as a query of the register, to be sent back in the history
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub(crate) query: Option<Query>,
+    /// What may have been meant, where the question could not be read
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub(crate) readings: Vec<PossibleReading>,
+}
+
+/// One of the ways in which a question could be meant. Sent back as `query`, it is answered.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct PossibleReading {
+    /// The query in words
+    pub(crate) text: String,
+    pub(crate) query: Query,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -132,8 +161,10 @@ pub(crate) struct QuestionForm {
     /// A PDF, text file, JPEG, PNG or GIF, up to 15 MB
     #[schema(value_type = Option<String>, format = Binary)]
     file: Option<Vec<u8>>,
-    /// The last turns as JSON: [{"role": "user" or "ai", "content": "…"}], up to 32 KB
+    /// The last turns as JSON: [{"role": "user" or "ai", "content": "…", "query": of the answer, if it had one}], up to 32 KB
     history: Option<String>,
+    /// One of the `readings` of the last answer, as JSON: it is answered, whatever the prompt says
+    query: Option<String>,
     /// Where the asker is, such as Pacific/Auckland
     time_zone: Option<String>,
     /// Answer without the model

@@ -32,9 +32,10 @@ pub(crate) async fn get_ai_context(
 /// Ask a question
 ///
 /// With `Accept: text/event-stream` the answer comes in events: `status` and
-/// `text`, any number of each with a `text`; then either `answer`, which is
-/// the same as without, or `error` with `status`, `message` and whether the
-/// built-in assistant could answer instead, `builtInOffered`.
+/// `text`, any number of each with a `text`, and at most one `reading` with
+/// how the question was read; then either `answer`, which is the same as
+/// without, or `error` with `status`, `message` and whether the built-in
+/// assistant could answer instead, `builtInOffered`.
 #[utoipa::path(post, path = "/api/ai/query", tag = "assistant",
     request_body(content = QuestionForm, content_type = "multipart/form-data"),
     responses(
@@ -55,7 +56,7 @@ pub(crate) async fn ask_ai(
 ) -> Result<Response> {
     // Kept until the answer has ended, however it ends.
     let place = app.questions.admit(caller.id())?;
-    let question = actions::prepare(&app, caller.id(), form).await?;
+    let question = actions::prepare(&app, &caller, form).await?;
     if !wants_stream(&headers) {
         let answer = actions::ask(&app, question, AnswerStream::silent()).await?;
         return Ok(Json(answer).into_response());

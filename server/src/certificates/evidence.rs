@@ -86,9 +86,41 @@ pub(crate) fn on_day(
         return Err(Error::unacceptable("The day lies in the future"));
     }
     let (crane_name, vehicle_id) = standings::name(db, crane)?.ok_or(NO_CRANE)?;
+    let (of_kinds, stood) = stood(db, (user, owner), crane, on, &zone)?;
+    Ok(Evidence {
+        crane_id: crane,
+        crane_name,
+        vehicle_id,
+        on: on.to_string(),
+        made_at: iso_text(now),
+        fitness: fitness(&stood, moment(on, &zone), &zone),
+        kinds: of_kinds,
+    })
+}
+
+/// The standings that counted on a day, by what is known today: for whoever
+/// asks of that day what others ask of now.
+pub(crate) fn standings_on(
+    db: &mut Reader<'_>,
+    user: i64,
+    crane: i64,
+    on: Date,
+    zone: &TimeZone,
+) -> Result<Vec<Standing>> {
+    let owner = access::owner_of_visible(db, user, crane)?;
+    Ok(stood(db, (user, owner), crane, on, zone)?.1)
+}
+
+fn stood(
+    db: &mut Reader<'_>,
+    (user, owner): (i64, i64),
+    crane: i64,
+    on: Date,
+    zone: &TimeZone,
+) -> Result<(Vec<KindEvidence>, Vec<Standing>)> {
     let mut found = renewals::list(db, user, crane)?;
     let exemptions = notes::exemptions(db, user, crane)?;
-    let at_end = moment(on.tomorrow().unwrap_or(on), &zone) - 1;
+    let at_end = moment(on.tomorrow().unwrap_or(on), zone) - 1;
     let (mut stood, mut of_kinds) = (Vec::new(), Vec::new());
     let in_use = kinds::of_owner(db, owner)?;
     for kind in kinds::of_owner_ever(db, owner)?.iter() {
@@ -107,11 +139,7 @@ pub(crate) fn on_day(
             };
             of_kind.filter(held).find(|one| known(one))
         };
-        let day = Day {
-            on,
-            at_end,
-            zone: &zone,
-        };
+        let day = Day { on, at_end, zone };
         let (evidence, standing) = day.of_kind(
             kind,
             own,
@@ -124,15 +152,7 @@ pub(crate) fn on_day(
         });
         of_kinds.push(evidence);
     }
-    Ok(Evidence {
-        crane_id: crane,
-        crane_name,
-        vehicle_id,
-        on: on.to_string(),
-        made_at: iso_text(now),
-        fitness: fitness(&stood, moment(on, &zone), &zone),
-        kinds: of_kinds,
-    })
+    Ok((of_kinds, stood))
 }
 
 /// The first moment of a day.

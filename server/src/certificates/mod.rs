@@ -19,6 +19,7 @@ mod timeline;
 mod tests;
 
 pub(crate) use actions::{kinds_of, no_date, read_certificates, record_edits, record_first};
+pub(crate) use evidence::standings_on;
 pub(crate) use expiry::Expiry;
 pub(crate) use fitness::{Fitness, Outcome, Standing, State, day_of, fitness};
 pub(crate) use kind::{BUILT_IN, Certificate, Kind, Kinds, OfEach};

@@ -18,7 +18,11 @@ const MOST_PARTS: usize = 400;
 const DEEPEST: usize = 24;
 
 pub(crate) fn check(query: &Query, facts: &Facts, today: Date) -> Result<()> {
-    let mut check = Check { facts, parts: 0 };
+    let mut check = Check {
+        facts,
+        today,
+        parts: 0,
+    };
     check.filter("among", &query.among, query.of, 0)?;
     check.filter("filter", &query.filter, query.of, 0)?;
     check.ask(query)?;
@@ -31,13 +35,17 @@ pub(crate) fn check(query: &Query, facts: &Facts, today: Date) -> Result<()> {
     if query.limit == Some(0) {
         return Err(senseless("limit", "must be at least 1"));
     }
-    if query.on.is_some_and(|day| day < today) {
-        return Err(senseless(
+    match query.on.filter(|day| *day < today) {
+        Some(day) if facts.stood_on != Some(day) => Err(senseless(
             "on",
-            "must not be in the past: how things stood then is not kept",
-        ));
+            "lies in the past, and this is known of today",
+        )),
+        Some(_) if !query.is_of_one_day() => Err(senseless(
+            "on",
+            "lies in the past, where only states can be asked about, and no spans",
+        )),
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 fn senseless(part: &str, why: &str) -> Error {
@@ -46,6 +54,7 @@ fn senseless(part: &str, why: &str) -> Error {
 
 struct Check<'f> {
     facts: &'f Facts,
+    today: Date,
     parts: usize,
 }
 
@@ -106,8 +115,14 @@ impl Check<'_> {
                 fits("has", &[Of::Cranes], "; put it into ofCrane")?;
                 self.has(&within("has"), has, depth)
             }
-            Filter::Fit(_) => fits("fit", &[Of::Cranes], "; put it into ofCrane"),
-            Filter::State(_) => fits("state", &[Of::Cranes, Of::Certificates], ""),
+            Filter::Fit(fit) => {
+                fits("fit", &[Of::Cranes], "; put it into ofCrane")?;
+                self.day(&within("fit.on"), fit.on)
+            }
+            Filter::State(state) => {
+                fits("state", &[Of::Cranes, Of::Certificates], "")?;
+                self.day(&within("state.on"), state.on)
+            }
             Filter::Certificate(key) => {
                 fits("certificate", &[Of::Certificates], IN_HAS)?;
                 self.kind(&within("certificate"), key)
@@ -136,6 +151,16 @@ impl Check<'_> {
             Filter::Named(_) => fits("named", &[Of::Documents, Of::Mates], ""),
             Filter::By(_) => fits("by", &[Of::Shares, Of::Requests], ""),
             Filter::To(_) => fits("to", &[Of::Shares, Of::Requests], ""),
+        }
+    }
+
+    fn day(&self, part: &str, on: Option<Date>) -> Result<()> {
+        match on.is_some_and(|day| day < self.today) {
+            true => Err(senseless(
+                part,
+                "lies in the past: put the day into the query's own on",
+            )),
+            false => Ok(()),
         }
     }
 

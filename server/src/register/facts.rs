@@ -5,9 +5,17 @@ use std::sync::Arc;
 
 use cranedesk_platform::db::{DbResult, Reader};
 
+use jiff::civil::Date;
+
+use super::query::{Filter, Query};
+use super::row::{Row, View};
+use super::say::Moment;
 use crate::access::Access;
-use crate::certificates::{BUILT_IN, Certificate, Kind, OfEach, Outcome, Standing};
+#[cfg(test)]
+use crate::certificates::OfEach;
+use crate::certificates::{BUILT_IN, Certificate, Kind, Outcome, Standing, standings_on};
 use crate::cranes::{self, Crane, Status};
+use crate::error::{Error, Result};
 use crate::mates::{self, Mate, MateRequest, SharedCrane};
 
 pub(crate) struct Facts {
@@ -22,6 +30,8 @@ pub(crate) struct Facts {
     pub(crate) requests: Vec<MateRequest>,
     /// Given and taken.
     pub(crate) shares: Vec<SharedCrane>,
+    /// The day on which the certificates stood so, where it is not today.
+    pub(crate) stood_on: Option<Date>,
 }
 
 impl Kind {
@@ -138,7 +148,49 @@ pub(crate) fn gather(db: &mut Reader<'_>, user: i64, now: i64) -> DbResult<Facts
         mates: mates::list_mates(db, user)?,
         requests: mates::list_open_requests(db, user)?,
         shares: mates::list_shares(db, user)?,
+        stood_on: None,
     })
+}
+
+/// Cranes of which one question can ask how they stood on a day that has passed.
+const MOST_LOOKED_UP: usize = 200;
+
+/// The facts for a query: where it asks about a day that has passed, the
+/// certificates of the cranes that it speaks of are those that counted then.
+pub(crate) fn gather_for(
+    db: &mut Reader<'_>,
+    user: i64,
+    moment: &Moment,
+    query: &Query,
+) -> Result<Facts> {
+    let mut facts = gather(db, user, moment.ms)?;
+    let Some(day) = query.on.filter(|day| *day < moment.today) else {
+        return Ok(facts);
+    };
+    let view = View {
+        facts: &facts,
+        moment,
+    };
+    let names = query.among.conjuncts().iter().filter(|one| one.is_name());
+    let names = names.fold(Filter::Everything, |all, one| all.and(one.clone()));
+    let is_meant = |at: &usize| names.holds(Row::Crane(&facts.cranes[*at]), None, view);
+    let meant: Vec<usize> = (0..facts.cranes.len()).filter(is_meant).collect();
+    if meant.len() > MOST_LOOKED_UP {
+        return Err(Error::unacceptable(format!(
+            "How things stood on a past day can be asked of {MOST_LOOKED_UP} cranes at a time."
+        )));
+    }
+    for at in meant {
+        let crane = &mut facts.cranes[at];
+        let stood = standings_on(db, user, crane.crane.id, day, moment.zone())?;
+        let applies = stood.iter().filter(|standing| standing.applies);
+        crane.certificates = applies
+            .map(|standing| Held::of(standing, &mut facts.kinds))
+            .collect();
+        crane.crane.standings = stood;
+    }
+    facts.stood_on = Some(day);
+    Ok(facts)
 }
 
 /// The four that every crane has a date for.

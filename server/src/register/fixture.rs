@@ -101,6 +101,7 @@ pub(crate) fn facts() -> Facts {
         mates: vec![mate(2, "hemi"), mate(3, "sarah")],
         requests: Vec::new(),
         shares: vec![share(9, "hemi", "demo"), share(5, "demo", "sarah")],
+        stood_on: None,
     }
 }
 

@@ -25,11 +25,11 @@ pub(crate) use answer::{obstacles, state_of};
 pub(crate) use check::check;
 pub(crate) use facts::Facts;
 pub(crate) use query::{
-    Ask, Column, Comparison, Difference, Dimension, Filter, Fit, Has, ME, Measure, Number, Of,
-    Operand, Order, OrderBy, Purpose, Query, Span, State, StateOn,
+    Ask, Column, Comparison, Difference, Dimension, Direction, Filter, Fit, Has, ME, Measure,
+    Number, Of, Operand, Order, OrderBy, Purpose, Query, Span, State, StateOn,
 };
-pub(crate) use row::{Row, View};
-pub(crate) use run::{Found, Group, Result as Outcome, run};
+pub(crate) use row::{Row, View, certificates as certificates_of};
+pub(crate) use run::{Found, Result as Outcome, run};
 pub(crate) use sentence::sentence;
 
 pub(crate) use tell::tell;

@@ -288,6 +288,17 @@ pub(crate) struct Difference {
     /// Those to compare with, of the same sort
     #[schema(no_recursion)]
     pub(crate) than: Filter,
+    /// Whether these are more, or fewer: yes or no comes first
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub(crate) is: Option<Direction>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum Direction {
+    More,
+    Less,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -392,6 +403,23 @@ impl Query {
             per: None,
             on: None,
         }
+    }
+}
+
+impl Query {
+    /// Whether all of it can be told of one day: states, and no spans.
+    pub(crate) fn is_of_one_day(&self) -> bool {
+        let is_span = |one: &Filter| {
+            matches!(
+                one,
+                Filter::Expires(_)
+                    | Filter::Due(_)
+                    | Filter::DaysLeft(_)
+                    | Filter::DaysOverdue(_)
+                    | Filter::Added(_)
+            )
+        };
+        !self.among.mentions(is_span) && !self.filter.mentions(is_span)
     }
 }
 

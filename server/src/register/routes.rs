@@ -33,14 +33,14 @@ pub(crate) async fn query_register(
     Json(query): Json<Query>,
 ) -> Result<axum::Json<QueryAnswer>> {
     let (user, now) = (caller.id(), app.clock.now());
-    let (facts, zone) = app
+    let (facts, moment, query) = app
         .db
         .read(move |db| {
-            let facts = facts::gather(db, user, now.as_millisecond())?;
-            Ok::<_, Error>((facts, alerts::time_zone(db, user)?))
+            let moment = Moment::new(now, alerts::time_zone(db, user)?);
+            let facts = facts::gather_for(db, user, &moment, &query)?;
+            Ok::<_, Error>((facts, moment, query))
         })
         .await?;
-    let moment = Moment::new(now, zone);
     check(&query, &facts, moment.today)?;
     let view = View {
         facts: &facts,

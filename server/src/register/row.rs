@@ -5,9 +5,7 @@ use jiff::civil::Date;
 
 use super::facts::{CraneFacts, Facts, Held};
 use super::fitness;
-use super::query::{
-    Comparison, Dimension, Filter, Has, ME, Measure, Of, Operand, OrderBy, Purpose, State,
-};
+use super::query::{Comparison, Dimension, Filter, Has, ME, Measure, Of, Operand, OrderBy, State};
 use super::say::Moment;
 use crate::access::Access;
 use crate::assistant::crane_name;
@@ -381,7 +379,7 @@ impl<'f> Row<'f> {
     }
 }
 
-pub(super) fn certificates(crane: &CraneFacts) -> impl Iterator<Item = Row<'_>> {
+pub(crate) fn certificates(crane: &CraneFacts) -> impl Iterator<Item = Row<'_>> {
     let held = crane.certificates.iter();
     held.map(move |held| Row::Certificate(crane, held))
 }

@@ -64,9 +64,10 @@ export interface paths {
         /**
          * Ask a question
          * @description With `Accept: text/event-stream` the answer comes in events: `status` and
-         *     `text`, any number of each with a `text`; then either `answer`, which is
-         *     the same as without, or `error` with `status`, `message` and whether the
-         *     built-in assistant could answer instead, `builtInOffered`.
+         *     `text`, any number of each with a `text`, and at most one `reading` with
+         *     how the question was read; then either `answer`, which is the same as
+         *     without, or `error` with `status`, `message` and whether the built-in
+         *     assistant could answer instead, `builtInOffered`.
          */
         post: operations["ask_ai"];
         delete?: never;
@@ -1473,6 +1474,12 @@ export interface components {
             imageUrl?: string;
             /** @description What could not be done as asked, as one sentence */
             notice?: string;
+            /** @description The question as a query of the register, to be sent back in the history */
+            query?: components["schemas"]["Query"];
+            /** @description How the question was read, where the answer does not show it */
+            reading?: string;
+            /** @description What may have been meant, where the question could not be read */
+            readings?: components["schemas"]["PossibleReading"][];
             /** @description Markdown */
             response: string;
             sources: components["schemas"]["Source"][];
@@ -1736,12 +1743,16 @@ export interface components {
             what: string;
         };
         Difference: {
+            /** @description Whether these are more, or fewer: yes or no comes first */
+            is?: components["schemas"]["Direction"];
             of: components["schemas"]["Measure"];
             /** @description Those to compare with, of the same sort */
             than: components["schemas"]["Filter"];
         };
         /** @enum {string} */
         Dimension: "crane" | "make" | "model" | "type" | "owner" | "state" | "certificate" | "month" | "year" | "paper" | "missingPaper";
+        /** @enum {string} */
+        Direction: "more" | "less";
         /** @description A paper that belongs to a crane. */
         Document: {
             /** Format: int64 */
@@ -2301,6 +2312,12 @@ export interface components {
             currentPassword: string;
             newPassword: string;
         };
+        /** @description One of the ways in which a question could be meant. Sent back as `query`, it is answered. */
+        PossibleReading: {
+            query: components["schemas"]["Query"];
+            /** @description The query in words */
+            text: string;
+        };
         /** @enum {string} */
         Purpose: "work" | "road";
         Query: {
@@ -2357,10 +2374,12 @@ export interface components {
              * @description A PDF, text file, JPEG, PNG or GIF, up to 15 MB
              */
             file?: Blob;
-            /** @description The last turns as JSON: [{"role": "user" or "ai", "content": "…"}], up to 32 KB */
+            /** @description The last turns as JSON: [{"role": "user" or "ai", "content": "…", "query": of the answer, if it had one}], up to 32 KB */
             history?: string | null;
             /** @description 1 to 4,000 characters */
             prompt: string;
+            /** @description One of the `readings` of the last answer, as JSON: it is answered, whatever the prompt says */
+            query?: string | null;
             /** @description Where the asker is, such as Pacific/Auckland */
             timeZone?: string | null;
             useWebSearch: boolean;

@@ -9,7 +9,7 @@ use crate::assistant::model::crane_name;
 use crate::certificates::Certificate;
 use crate::cranes::Status;
 use crate::dates::{Moment, long_date, short_date};
-use crate::register::facts::Facts;
+use crate::register::Row;
 
 const MONTHS: usize = 12;
 const LEFT: i32 = 178;
@@ -25,20 +25,17 @@ struct Due {
     name: String,
 }
 
-pub(super) fn draw(facts: &Facts, moment: &Moment) -> Canvas {
-    let mut due: Vec<Due> = facts
-        .cranes
-        .iter()
-        .flat_map(|one| {
-            Certificate::ALL.into_iter().filter_map(|certificate| {
-                Some(Due {
-                    certificate,
-                    at: one.expiry(certificate)?,
-                    name: crane_name(&one.crane),
-                })
-            })
-        })
-        .collect();
+pub(super) fn draw(rows: &[Row<'_>], moment: &Moment) -> Canvas {
+    let due = rows.iter().filter_map(|row| match row {
+        // The four that every crane has come first among the kinds.
+        Row::Certificate(one, held) => Some(Due {
+            certificate: *Certificate::ALL.get(held.kind)?,
+            at: held.expires_at?,
+            name: crane_name(&one.crane),
+        }),
+        _ => None,
+    });
+    let mut due: Vec<Due> = due.collect();
     due.sort_by_key(|due| due.at);
     let title = format!("What expires when, {}", long_date(moment.today));
     let mut canvas = Canvas::window(960, 720, &title);

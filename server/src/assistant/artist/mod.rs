@@ -15,7 +15,6 @@ pub(super) use self::render::png;
 use super::model::{Question, crane_name};
 use crate::cranes::CraneType;
 use crate::dates::Moment;
-use crate::register::facts::Facts;
 
 /// A drawing before it is painted, and what to say with it.
 pub(super) struct Sketch {
@@ -30,19 +29,25 @@ pub(super) struct Drawing {
     height: u32,
 }
 
-pub(super) fn sketch(motif: &Motif<'_>, facts: &Facts, question: &Question) -> Sketch {
-    let moment = Moment::new(question.now, question.zone.clone());
+pub(super) fn sketch(motif: &Motif<'_>, moment: &Moment) -> Sketch {
     let (canvas, caption) = match motif {
         Motif::Crane(one) => (
-            crane_sheet::draw(one, &moment),
+            crane_sheet::draw(one, moment),
             format!(
                 "Here is the {}, drawn by its type, with its dates from the register.",
                 crane_name(&one.crane)
             ),
         ),
-        Motif::Chart => (
-            expiry_chart::draw(facts, &moment),
-            "Here is what expires when, by certificate and month.".to_owned(),
+        Motif::Chart(rows, what) => (
+            expiry_chart::draw(rows, moment),
+            match what {
+                None => "Here is what expires when, by certificate and month.".to_owned(),
+                Some(what) => {
+                    format!(
+                        "Here is what expires when, by certificate and month. Of these: {what}."
+                    )
+                }
+            },
         ),
     };
     sketch_of(canvas, caption)

@@ -1,33 +1,28 @@
-//! The built-in assistant: a small language of its own, no model, no network.
+//! The built-in assistant: no model, no network.
 //!
-//! A question becomes notions and names (`language`), the first intent that
-//! understands all of it answers from the register (`intents`), and what no
-//! intent understands is looked for in the papers and quoted (`papers`).
+//! `parser` reads a question into the typed query of the register, which runs
+//! it and words the rows; what is no question to the register is looked for in
+//! the papers and quoted. What neither knows is refused, with what it may have meant.
 
-mod conversation;
-mod intents;
-mod language;
-mod terms;
+mod follow_up;
+mod refusal;
+mod small_talk;
 
 use cranedesk_platform::db::Reader;
 
-use self::intents::{changes, which};
-pub(super) use self::language::Subject;
-use self::language::{Asked, Notion, Span};
-use self::reply::Reply;
-use self::say::{Moment, counted};
+use self::refusal::{Refusal, refuse};
 use super::answer_stream::AnswerStream;
 use super::attachment::Attachment;
-use super::model::{Answer, AnsweredBy, Question, Role};
+use super::model::{Answer, AnsweredBy, PossibleReading, Question, Role};
 use super::papers::{self, Heard, Naming};
+pub(super) use super::parser::Wish;
+use super::parser::{self, Context, Named, Read, Reading};
 use crate::app::App;
-use crate::cranes::Status;
-use crate::documents::TextState;
 use crate::error::{Error, Result};
 use crate::register::facts::{self, Facts};
-#[cfg(test)]
-use crate::register::fixture;
-use crate::register::{reply, say};
+use crate::register::reply::Reply;
+use crate::register::say::{Moment, verbatim};
+use crate::register::{Of, Query, View, check, run, sentence, tell};
 
 const NO_WEB: &str = "Web search is not set up on this server.";
 const NOT_FOR_US: &str = "Without the model there is no web search.";
@@ -39,274 +34,329 @@ pub(super) async fn answer(app: &App, question: Question, stream: &AnswerStream)
         NO_WEB
     };
     let notice = question.use_web_search.then(|| why_not.to_owned());
-    let reply = app.db.read(move |db| reply(db, &question)).await?;
-    let response = reply.text();
+    let said = app.db.read(move |db| reply(db, &question)).await?;
+    let response = said.reply.text();
+    if let Some(reading) = &said.reading {
+        stream.reading(reading).await;
+    }
     for word in response.split_inclusive(char::is_whitespace) {
         stream.text(word).await;
     }
+    let notices: Vec<String> = notice.into_iter().chain(said.notice).collect();
     Ok(Answer {
         response,
         image_url: None,
-        sources: reply.sources,
+        sources: said.reply.sources,
         answered_by: AnsweredBy::BuiltIn,
-        notice,
+        notice: (!notices.is_empty()).then(|| notices.join(" ")),
+        reading: said.reading,
+        query: said.query,
+        readings: said.readings,
     })
 }
 
-/// The cranes that a question names, for whoever else answers it.
-pub(super) fn subject<'f>(question: &Question, facts: &'f Facts) -> Subject<'f> {
-    let today = Moment::new(question.now, question.zone.clone()).today;
-    let asked = conversation::understand(question, facts, today);
-    // Named is what the words name.
-    let asked = Asked {
-        chosen: None,
-        ..asked
-    };
-    asked.subject()
+/// An answer, and how the question was read.
+#[derive(Default)]
+struct Said {
+    reply: Reply,
+    query: Option<Query>,
+    reading: Option<String>,
+    readings: Vec<PossibleReading>,
+    notice: Option<String>,
 }
 
-fn reply(db: &mut Reader<'_>, question: &Question) -> Result<Reply, Error> {
+impl From<Reply> for Said {
+    fn from(reply: Reply) -> Self {
+        Self {
+            reply,
+            ..Self::default()
+        }
+    }
+}
+
+/// What is wished for in a picture, for whoever draws it.
+pub(super) fn wish(question: &Question, facts: &Facts, moment: &Moment) -> Wish {
+    let context = follow_up::context(question, facts, moment);
+    parser::wish(&question.prompt, &context)
+}
+
+/// All that an answer is made from.
+struct Asked<'q, 'f> {
+    question: &'q Question,
+    moment: &'q Moment,
+    context: Context<'f>,
+    read: Read,
+    heard: Heard<'f>,
+}
+
+fn reply(db: &mut Reader<'_>, question: &Question) -> Result<Said, Error> {
     let facts = facts::gather(db, question.user, question.now.as_millisecond())?;
     let moment = Moment::new(question.now, question.zone.clone());
-    let asked = conversation::understand(question, &facts, moment.today);
-    if let Some(reply) = changes::refuse(&asked) {
-        return Ok(reply);
+    if let Some(query) = &question.query {
+        // One of the readings that were offered.
+        let facts = facts::gather_for(db, question.user, &moment, query)?;
+        check(query, &facts, moment.today)?;
+        return Ok(from_register(query, &facts, &moment, true));
     }
-    let Some(file) = &question.attachment else {
-        let found = elsewhere(db, question, &asked, &moment)?;
-        return Ok(found.unwrap_or_else(|| does_not_know(&asked, None)));
+    let context = follow_up::context(question, &facts, &moment);
+    let read = parser::read(&question.prompt, &context);
+    let asked = Asked {
+        question,
+        moment: &moment,
+        heard: heard(question, &read, &context),
+        context,
+        read,
     };
-    // Who sends a file asks about it.
-    if let Some(reply) = papers::of_attachment(file, &heard(question, &asked)) {
-        return Ok(reply);
+    match &question.attachment {
+        Some(file) => with_file(db, &asked, file),
+        None => Ok(match elsewhere(db, &asked)? {
+            Some(said) => said,
+            None => refuse(&asked, None),
+        }),
     }
-    if let Some(found) = papers::from_attachment(file, &heard(question, &asked)) {
+}
+
+/// Who sends a file asks about it.
+fn with_file(db: &mut Reader<'_>, asked: &Asked<'_, '_>, file: &Attachment) -> Result<Said, Error> {
+    let heard = &asked.heard;
+    if let Some(Reading::Manners(_) | Reading::Deed) = asked.read.reading {
+        return Ok(elsewhere(db, asked)?.unwrap_or_else(|| refuse(asked, Some(file))));
+    }
+    if let Some(reply) = papers::of_attachment(file, heard) {
+        return Ok(reply.into());
+    }
+    let of_crane = !heard.names.is_empty() || asked.context.chosen.is_some();
+    if let Some(found) = papers::from_attachment(file, heard) {
         // But a crane's own dates stand in the register, whatever a file says.
-        let is_crane = !asked.namings.is_empty() || matches!(asked.subject(), Subject::One(_));
-        let is_crane = is_crane && !papers::points(&heard(question, &asked));
-        let reply = is_crane.then(|| from_register(&asked, &moment)).flatten();
-        let mut reply = reply.unwrap_or_default();
-        reply.add_block(found);
-        return Ok(reply);
+        let is_crane = of_crane && !papers::points(heard);
+        let mut said = match &asked.read.reading {
+            Some(Reading::Query(query)) if is_crane => {
+                from_register(query, asked.context.facts, asked.moment, false)
+            }
+            _ => Said::default(),
+        };
+        said.reply.add_block(found);
+        return Ok(said);
     }
-    // Neither the register nor a document knows what the file is.
-    let is_of_file = papers::points(&heard(question, &asked))
-        || asks_which_crane(&asked)
-        || counts_something(&asked)
-        || asks_its_load(question, &asked);
-    if file.problem.is_none() && is_of_file && !asked.is_within(&[]) {
-        return Ok(does_not_know(&asked, Some(file)));
+    let is_of_file = papers::points(heard) || points_at_nothing(asked) || asks_its_load(asked);
+    if file.problem.is_none() && is_of_file {
+        return Ok(refuse(asked, Some(file)));
     }
-    Ok(match elsewhere(db, question, &asked, &moment)? {
+    Ok(match elsewhere(db, asked)? {
         // A file that was not searched is not said to be silent.
-        Some(reply)
-            if is_small_talk(&asked) || is_unsearched(file, &asked, &heard(question, &asked)) =>
+        Some(said)
+            if of_crane
+                && !papers::is_about_others(file, heard)
+                && asked.read.unknown.is_empty() =>
         {
-            reply
+            said
         }
         Some(found) => {
-            let mut reply = match file.problem {
-                Some(_) => papers::beginning(file),
-                None => Reply::say(says_nothing(file, &asked, &heard(question, &asked))),
+            let mut said = Said {
+                reply: match file.problem {
+                    Some(_) => papers::beginning(file),
+                    None => Reply::say(says_nothing(file, asked)),
+                },
+                ..Said::default()
             };
-            reply.add_block(found);
-            reply
+            said.reply.add_block(found.reply);
+            Said {
+                reply: said.reply,
+                ..Said {
+                    query: found.query,
+                    reading: found.reading,
+                    ..Said::default()
+                }
+            }
         }
         // "Please have a look" asks for nothing else.
-        None if file.problem.is_some() || asked.is_within(&[]) => papers::beginning(file),
-        None => does_not_know(&asked, Some(file)),
+        None if file.problem.is_some() || asked.read.is_empty => papers::beginning(file).into(),
+        None => refuse(asked, Some(file)),
     })
 }
 
-/// The question as the papers are asked it.
-fn heard<'f>(question: &Question, asked: &Asked<'f>) -> Heard<'f> {
-    let today = Moment::new(question.now, question.zone.clone()).today;
-    let is_today = |span: &Span| span.first == Some(today) && span.last == Some(today);
-    let naming = |naming: &language::Naming| Naming {
-        said: naming.said.clone(),
-        fits: naming.fits.clone(),
-        plural: naming.plural,
-    };
-    Heard {
-        facts: asked.facts,
-        text: question.prompt.clone(),
-        before: question
-            .history
-            .iter()
-            .rfind(|turn| turn.role == Role::User)
-            .map(|turn| turn.content.clone()),
-        names: asked
-            .namings
-            .iter()
-            .filter(|one| !one.describes)
-            .map(naming)
-            .collect(),
-        types: asked.kinds.clone(),
-        context: asked.context,
-        says_time: !asked.span.iter().all(is_today),
+fn says_nothing(file: &Attachment, asked: &Asked<'_, '_>) -> &'static str {
+    let names = &asked.heard.names;
+    match names.len() == 1 && papers::is_about_others(file, &asked.heard) {
+        true => "Your file says nothing about that crane.",
+        false => "Your file says nothing about that.",
     }
+}
+
+/// "Is it expired", where the file is what is pointed at.
+fn points_at_nothing(asked: &Asked<'_, '_>) -> bool {
+    matches!(
+        asked.read.reading,
+        Some(Reading::WhichCrane | Reading::Lost)
+    )
+}
+
+/// "How heavy is the lift": the chart of some other crane must not answer for what was sent.
+fn asks_its_load(asked: &Asked<'_, '_>) -> bool {
+    let question = asked.question;
+    let is_any =
+        asked.heard.names.is_empty() && question.crane.is_none() && question.document.is_none();
+    is_any && papers::asks_load(&asked.heard)
+}
+
+/// What the register and the documents say, if they do.
+fn elsewhere(db: &mut Reader<'_>, asked: &Asked<'_, '_>) -> Result<Option<Said>, Error> {
+    let facts = asked.context.facts;
+    if let Some(reply) = papers::of_document(db, asked.question, &asked.heard)? {
+        return Ok(Some(reply.into()));
+    }
+    let Some(reading) = &asked.read.reading else {
+        // A question whose words are all of the register is none for the papers,
+        // unless it goes on from one that was: "and at 14".
+        let read = &asked.read;
+        let goes_on = read.is_number && asked.context.last.is_none();
+        let is_for_papers =
+            !read.unknown.is_empty() || read.too_long || read.is_of_papers || goes_on;
+        return Ok(match is_for_papers {
+            false => None,
+            true => papers::from_documents(db, asked.question, &asked.heard)?.map(Said::from),
+        });
+    };
+    Ok(Some(match reading {
+        Reading::Query(query)
+            if facts.cranes.is_empty()
+                && !matches!(query.of, Of::Mates | Of::Requests | Of::Shares) =>
+        {
+            Reply::say(NO_CRANES).into()
+        }
+        Reading::Unknown(_) | Reading::Which(_) | Reading::WhichCrane
+            if facts.cranes.is_empty() =>
+        {
+            Reply::say(NO_CRANES).into()
+        }
+        Reading::Query(query) => {
+            let user = asked.question.user;
+            let then = match query.on {
+                Some(_) => Some(facts::gather_for(db, user, asked.moment, query)?),
+                None => None,
+            };
+            let facts = then.as_ref().unwrap_or(facts);
+            let mut said = from_register(query, facts, asked.moment, asked.read.is_loose);
+            said.notice = asked.read.notice.map(str::to_owned);
+            said
+        }
+        Reading::Unknown(name) => {
+            // An item's code looks like a plate.
+            let found = papers::from_documents(db, asked.question, &asked.heard)?;
+            let is_there = |reply: &Reply| reply.text().to_lowercase().contains(name.as_str());
+            match found.filter(is_there) {
+                Some(reply) => reply.into(),
+                None => unknown(name).into(),
+            }
+        }
+        Reading::Which(fits) => which_one(fits, facts).into(),
+        Reading::WhichCrane => {
+            Reply::say("Which crane do you mean? Its plate or its model is enough.").into()
+        }
+        Reading::Manners(manners) => small_talk::answer(*manners, &asked.question.prompt).into(),
+        Reading::Meaning(terms) => small_talk::meaning(terms, facts).into(),
+        Reading::Draw => {
+            Reply::say("Say “draw” and what: I can draw a crane, or a chart of what expires when.")
+                .into()
+        }
+        Reading::Deed => Refusal::Deed.say().into(),
+        Reading::Past => Refusal::Past.say().into(),
+        Reading::Lost => Refusal::Lost.say().into(),
+    }))
 }
 
 /// Of an empty register not even "none" can be said without misleading.
 const NO_CRANES: &str = "There are no cranes here yet. Add one on the dashboard.";
 
-const OF_CRANES: [Notion; 19] = [
-    Notion::Crane,
-    Notion::Fleet,
-    Notion::Kind,
-    Notion::Certificate,
-    Notion::Status,
-    Notion::Expire,
-    Notion::Renew,
-    Notion::Next,
-    Notion::Left,
-    Notion::Span,
-    Notion::Ruc,
-    Notion::Paper,
-    Notion::PaperType,
-    Notion::Manual,
-    Notion::Dates,
-    Notion::Road,
-    Notion::Summary,
-    Notion::Share,
-    Notion::Pronoun,
-];
-
-/// Whether the answer would be about cranes, known or not.
-fn is_about_cranes(asked: &Asked<'_>) -> bool {
-    const OF_WORDS: [Notion; 2] = [Notion::Meaning, Notion::Compare];
-    // "Ok" by itself is no question about a crane.
-    let is_understood = intents::of(asked).is_some() && asked.has_any(&OF_CRANES);
-    let is_unknown = matches!(asked.subject(), Subject::Unknown(_));
-    (is_understood || is_unknown) && !asked.has_any(&OF_WORDS)
-}
-
-fn says_nothing(file: &Attachment, asked: &Asked<'_>, heard: &Heard<'_>) -> &'static str {
-    match asked.subject() {
-        Subject::One(_) if papers::is_about_others(file, heard) => {
-            "Your file says nothing about that crane."
-        }
-        _ => "Your file says nothing about that.",
+fn from_register(query: &Query, facts: &Facts, moment: &Moment, is_loose: bool) -> Said {
+    let view = View { facts, moment };
+    if let Err(error) = check(query, facts, moment.today) {
+        return Said::from(Refusal::Senseless(error.to_string()).say());
+    }
+    let found = run(query, view);
+    let reply = tell(query, &found, view);
+    Said {
+        reply,
+        reading: (is_loose || !is_obvious(query)).then(|| sentence(query, facts)),
+        query: Some(query.clone()),
+        ..Said::default()
     }
 }
 
-fn is_unsearched(file: &Attachment, asked: &Asked<'_>, heard: &Heard<'_>) -> bool {
-    let is_named = !asked.namings.is_empty() && !papers::is_about_others(file, heard);
-    file.problem.is_none() && asked.telling.is_empty() && is_named
-}
-
-/// "Which crane is this for": what was sent or chosen has one.
-fn asks_which_crane(asked: &Asked<'_>) -> bool {
-    const SAYS: [&str; 18] = [
-        "which", "what", "whats", "crane", "machine", "is", "it", "this", "that", "for", "the",
-        "document", "file", "paper", "report", "does", "belong", "to",
-    ];
-    let says = |some: &[&str]| asked.words.iter().any(|word| some.contains(&word.as_str()));
-    says(&["crane", "machine"])
-        && says(&["which", "what"])
-        && says(&["it", "this", "that"])
-        && asked.words.iter().all(|word| SAYS.contains(&word.as_str()))
-}
-
-/// "How heavy is the lift": the chart of some other crane must not answer for what was sent.
-fn asks_its_load(question: &Question, asked: &Asked<'_>) -> bool {
-    let is_any =
-        asked.namings.is_empty() && question.crane.is_none() && question.document.is_none();
-    is_any && papers::asks_load(&heard(question, asked))
-}
-
-/// "What is the total": of cranes it is only where they are spoken of.
-fn counts_something(asked: &Asked<'_>) -> bool {
-    asked.has(Notion::Count) && asked.namings.is_empty() && !asked.has_any(&OF_CRANES)
-}
-
-fn is_small_talk(asked: &Asked<'_>) -> bool {
-    asked.is_within(&[&[Notion::Help, Notion::Me, Notion::AndAlso]])
-}
-
-/// What the documents and the register say, if they do.
-fn elsewhere(
-    db: &mut Reader<'_>,
-    question: &Question,
-    asked: &Asked<'_>,
-    moment: &Moment,
-) -> Result<Option<Reply>, Error> {
-    if asked.facts.cranes.is_empty() && is_about_cranes(asked) {
-        return Ok(Some(Reply::say(NO_CRANES)));
-    }
-    if let Subject::Unknown(said) = asked.subject() {
-        return Ok(Some(which::unknown(&said)));
-    }
-    if asks_which_crane(asked) {
-        return Ok(asked.context.map(|at| {
-            let mut reply = Reply::default();
-            let name = reply.name_with_owner(&asked.facts.cranes[at]);
-            reply.add(format!("{name}."));
-            reply
-        }));
-    }
-    if let Some(reply) = papers::of_document(db, question, &heard(question, asked))? {
-        return Ok(Some(reply));
-    }
-    if let Some(reply) = from_register(asked, moment) {
-        return Ok(Some(reply));
-    }
-    // No paper says what runs out in December or January.
-    let is_running_out = |status: &Status| *status != Status::Valid;
-    let expires = asked.has(Notion::Expire) || asked.statuses.iter().any(is_running_out);
-    if asked.span.is_some() && expires {
-        return Ok(None);
-    }
-    Ok(papers::from_documents(
-        db,
-        question,
-        &heard(question, asked),
-    )?)
-}
-
-fn from_register(asked: &Asked<'_>, moment: &Moment) -> Option<Reply> {
-    let intent = intents::of(asked)?;
-    Some(match asked.subject() {
-        // "It", and nothing was talked about.
-        Subject::Which(cranes) if cranes.is_empty() => which::which_one(&cranes),
-        _ => (intent.answer)(asked, moment),
-    })
-}
-
-fn does_not_know(asked: &Asked<'_>, file: Option<&Attachment>) -> Reply {
-    if conversation::is_lost(asked) {
-        return Reply::say(
-            "I cannot tell which of those are meant. Please ask the whole question, \
-             such as “which Groves are expired”.",
-        );
-    }
-    let places = match file {
-        Some(_) => "your file, your register and your documents",
-        None => "your register and in your documents",
+/// Whether the answer itself shows how the question was read.
+fn is_obvious(query: &Query) -> bool {
+    use crate::register::{Ask, Filter};
+    let plain = |filter: &Filter| {
+        let is_name = |one: &Filter| {
+            matches!(
+                one,
+                Filter::Plate(_)
+                    | Filter::Make(_)
+                    | Filter::Certificate(_)
+                    | Filter::State(_)
+                    | Filter::Owner(_)
+                    | Filter::Type(_)
+                    | Filter::Named(_)
+            )
+        };
+        filter.conjuncts().iter().all(is_name)
     };
-    let mut reply = Reply::say(format!(
-        "I do not know. I found nothing about that in {places}."
-    ));
-    if asked.has(Notion::Who) {
-        reply.add("Of people I know the owners of cranes and your mates, and nobody else.");
-    }
-    let unread = asked
-        .facts
-        .cranes
-        .iter()
-        .flat_map(|crane| &crane.crane.documents)
-        .filter(|document| matches!(document.text.state, TextState::Waiting | TextState::Reading))
-        .count();
-    if unread > 0 {
-        let verb = if unread == 1 { "is" } else { "are" };
-        reply.add(format!(
-            "{} {verb} still being read. You may want to ask again in a moment.",
-            counted(unread, "document")
-        ));
-    }
-    reply.add(
-        "I can tell you when certificates expire, what is due or expired, who shares what with whom, \
-         and what your documents say. Ask “what can you do” for more.",
+    let asks_little = matches!(
+        query.ask,
+        Ask::List(_) | Ask::Describe | Ask::Count | Ask::Compare
     );
+    asks_little && query.limit.is_none() && plain(&query.among) && plain(&query.filter)
+}
+
+fn which_one(fits: &[usize], facts: &Facts) -> Reply {
+    let mut reply = Reply::say("Which one do you mean?");
+    let names: Vec<String> = fits
+        .iter()
+        .map(|at| reply.name_with_owner(&facts.cranes[*at]))
+        .collect();
+    reply.list(&names);
     reply
+}
+
+fn unknown(said: &str) -> Reply {
+    Reply::say(format!(
+        "I do not know a crane called “{}”. I see your own cranes and those that mates share with you.",
+        verbatim(said)
+    ))
+}
+
+/// The question as the papers are asked it.
+fn heard<'f>(question: &Question, read: &Read, context: &Context<'f>) -> Heard<'f> {
+    let mentioned = parser::mentioned(&question.prompt, context);
+    let last = question
+        .history
+        .iter()
+        .rfind(|turn| turn.role == Role::User);
+    // "And at 14" is about the crane of the question before.
+    let before = last.filter(|_| read.is_number);
+    let mentioned = match before {
+        Some(turn) => parser::mentioned(&turn.content, context),
+        None => mentioned,
+    };
+    let naming = |one: Named| Naming {
+        said: one.said,
+        fits: one.fits,
+        plural: one.plural,
+    };
+    let mut text = question.prompt.to_lowercase();
+    for (typed, meant) in &mentioned.mended {
+        text = text.replacen(typed.as_str(), meant, 1);
+    }
+    for phrase in &mentioned.phrases {
+        text = text.replacen(phrase.as_str(), " ", 1);
+    }
+    Heard {
+        facts: context.facts,
+        text,
+        before: last.map(|turn| turn.content.clone()),
+        names: mentioned.cranes.into_iter().map(naming).collect(),
+        types: mentioned.types,
+        context: context.chosen.or(context.talked()),
+        says_time: mentioned.time,
+    }
 }

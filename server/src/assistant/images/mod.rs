@@ -16,6 +16,7 @@ use super::model::{Answer, AnsweredBy, Question, Source};
 use super::with_model::no_answer;
 use crate::app::App;
 use crate::cranes;
+use crate::dates::Moment;
 use crate::error::{Error, Result};
 use crate::filing::{self, Unfiled, uncancelled};
 use crate::http::download::{Download, INERT};
@@ -27,6 +28,14 @@ const KEPT: Duration = Duration::from_hours(90 * 24);
 const BATCH: i64 = 200;
 
 const PHRASES: [&str; 3] = ["create an image", "make an image", "generate an image"];
+/// What a wish speaks of without saying "draw": "a picture of MBR482".
+const PICTURES: [&str; 5] = [
+    "picture of",
+    "image of",
+    "drawing of",
+    "sketch of",
+    "illustration of",
+];
 
 /// Whether a question asks for a picture. A winch that draws current does not.
 pub(super) fn is_wished(prompt: &str) -> bool {
@@ -44,7 +53,9 @@ pub(super) fn is_wished(prompt: &str) -> bool {
     let may = ["can", "could", "would", "will", "should", "may", "must"];
     let is_asked = asks.contains(&first) || may.contains(&first) && !is_favour;
     PHRASES.iter().any(|phrase| prompt.contains(phrase))
-        || (words.any(|word| word == "draw") && !is_asked)
+        || !is_asked
+            && (PICTURES.iter().any(|phrase| prompt.contains(phrase))
+                || words.any(|word| matches!(word, "draw" | "sketch")))
 }
 
 pub(super) async fn answer(app: &App, question: Question, stream: &AnswerStream) -> Result<Answer> {
@@ -89,6 +100,9 @@ async fn by_model(app: &App, models: &Models, question: &Question) -> Result<Ans
         sources: Vec::new(),
         answered_by: AnsweredBy::Model,
         notice: None,
+        reading: None,
+        query: None,
+        readings: Vec::new(),
     })
 }
 
@@ -97,12 +111,13 @@ async fn by_artist(app: &App, question: Question, stream: &AnswerStream) -> Resu
     let now = question.now.as_millisecond();
     let facts = app.db.read(move |db| facts::gather(db, user, now)).await?;
     let mut sources = Vec::new();
-    let sketch = match Motif::of(&question, &facts) {
+    let moment = Moment::new(question.now, question.zone.clone());
+    let sketch = match Motif::of(&question, &facts, &moment) {
         Ok(motif) => {
-            if let Motif::Crane(one) = motif {
+            if let Motif::Crane(one) = &motif {
                 sources.push(Source::crane(&one.crane));
             }
-            artist::sketch(&motif, &facts, &question)
+            artist::sketch(&motif, &moment)
         }
         Err(sentence) => artist::instead(&sentence, &question),
     };
@@ -114,6 +129,9 @@ async fn by_artist(app: &App, question: Question, stream: &AnswerStream) -> Resu
         sources,
         answered_by: AnsweredBy::BuiltIn,
         notice: None,
+        reading: None,
+        query: None,
+        readings: Vec::new(),
     };
     stream.text(&answer.response).await;
     Ok(answer)

@@ -75,7 +75,7 @@ const ROLES: &[(Role, &str)] = &[
          did can could should would will shall must may might what whats when whens where wheres \
          how hows why much many often far long i we you they he she me us my our your their his her \
          please tell give want know there here anything something listed if so just also then than as into onto per \
-         ok hi hello hey kia ora thanks cheers or but get let go going",
+         b4 she hes shes ok hi hello hey kia ora thanks cheers or but get let go going",
     ),
     (Role::Which, "which list show find"),
     (
@@ -287,6 +287,7 @@ fn asks_of(said: &[(String, Option<Role>)]) -> Asks {
     }
     for pair in said.windows(2) {
         match (pair[0].0.as_str(), pair[1].0.as_str()) {
+            ("many", thing) if role(thing) == Some(Role::Glue) => return Asks::HowMuch,
             ("many", thing) => return Asks::HowMany(stem(thing)),
             ("how", measure) if MEASURES.contains(&measure) => return Asks::HowMuch,
             _ => {}
@@ -294,7 +295,7 @@ fn asks_of(said: &[(String, Option<Role>)]) -> Asks {
     }
     match said
         .iter()
-        .any(|(word, _)| matches!(word.as_str(), "weigh" | "weight"))
+        .any(|(word, _)| matches!(word.as_str(), "weigh" | "weight" | "size"))
     {
         true => Asks::HowMuch,
         false => Asks::What,

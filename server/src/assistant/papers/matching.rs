@@ -21,80 +21,19 @@ pub(super) struct Wanted {
 
 /// Verbs and such, for which a page may well have others, and times, which
 /// stand on every page.
-const LIGHT: &[&str] = &[
-    "replace",
-    "change",
-    "check",
-    "use",
-    "used",
-    "put",
-    "take",
-    "takes",
-    "allowed",
-    "goes",
-    "make",
-    "require",
-    "required",
-    "recommended",
-    "correct",
-    "right",
-    "fill",
-    "top",
-    "kind",
-    "type",
-    "sort",
-    "happen",
-    "found",
-    "apply",
-    "work",
-    "must",
-    "need",
-    "needed",
-    "should",
-    "safe",
-    "proper",
-    "find",
-    "possible",
-    "permitted",
-    "new",
-    "good",
-    "hold",
-    "does",
-    "carry",
-    "mean",
-    "name",
-    "keep",
-    "run",
-    "end",
-    "go",
-    "come",
-    "back",
-    "out",
-    "off",
-    "around",
-    "way",
-    "year",
-    "month",
-    "week",
-    "day",
-    "up",
-    "due",
-    "next",
-    "max",
-    "maximum",
-    "highest",
-    "most",
-    "expire",
-    "left",
-    "more",
-    "renew",
-    "one",
-    "two",
-    "three",
-    "four",
-    "first",
-    "second",
-];
+const LIGHT: &str = "replace change check use used put take takes allowed goes make require required recommended \
+    correct right fill top kind type sort happen found apply work must need needed should safe \
+    proper find possible permitted new good hold does carry mean name keep run end go come back \
+    out off around way year month week day up due next max maximum highest most expire left \
+    more renew one two three four first second widest greatest largest biggest smallest lowest \
+    least minimum min longest deepest allow want wants say tell give gets get gotta ought \
+    supposed suppose according grade brand amount number figure exact exactly time before after \
+    until instead bit too she comes service open opened stand between while still per above \
+    below under over when long ok okay fine bad spec specs recommend person \
+    someone anyone people start begin much stop far given set setting shown state stated listed \
+    fitted along manage handle \
+    taken got gone done seen been being size mark cold hot way kept made left bring brought \
+    dont actually really exactly simply quickly safely";
 
 /// Words that one may stand for another of, on a page about cranes.
 const KIN: &[&[&str]] = &[
@@ -104,7 +43,21 @@ const KIN: &[&[&str]] = &[
     ],
     &["torque", "newton", "tighten"],
     &["speed", "second"],
-    &["throw", "thrown", "away", "discard", "scrap", "replace"],
+    &[
+        "throw", "thrown", "away", "discard", "scrap", "replace", "chuck", "bin", "binned",
+        "reject", "condemn", "retire", "toss", "dump",
+    ],
+    &["signal", "sign", "gesture"],
+    &["wind", "windy", "blowy", "gust", "breeze", "breezy"],
+    &["legible", "readable", "read"],
+    &["burn", "burnt", "burned", "melted", "scorched"],
+    &["level", "levelled", "slope", "tilt"],
+    &["trench", "excavation", "ditch", "edge"],
+    &["angle", "degrees"],
+    &["tank", "reservoir"],
+    &["hydraulic", "hyd"],
+    &["lug", "nut", "nuts"],
+    &["hrs", "hours", "hour"],
     &["tyre", "tire"],
     &["rope", "cable"],
     &["slew", "swing"],
@@ -119,7 +72,16 @@ const KIN: &[&[&str]] = &[
     &["interval", "every", "often"],
     &["length", "long", "metres"],
     &["full", "fully"],
-    &["reduction", "reduced", "shrunk"],
+    &[
+        "reduction",
+        "reduced",
+        "shrunk",
+        "shrink",
+        "loss",
+        "lost",
+        "smaller",
+        "thinner",
+    ],
 ];
 
 /// How many words a boom's length stands from the boom: "30.5 m main boom".
@@ -152,7 +114,10 @@ impl Wanted {
                 }
             } else if says_nothing(word) {
                 // Filling words are looked for nowhere.
-            } else if LIGHT.iter().any(|light| stem(light) == stem(word)) {
+            } else if LIGHT
+                .split_whitespace()
+                .any(|light| stem(light) == stem(word))
+            {
                 wanted.aids.push(with_kin(word));
             } else if !wanted.terms.contains(&with_kin(word)) {
                 wanted.terms.push(with_kin(word));
@@ -288,6 +253,10 @@ impl Wanted {
     pub(super) fn has_number(&self, sentence: &str) -> bool {
         let words = words(sentence);
         self.numbers.iter().any(|number| words.contains(number))
+    }
+
+    pub(super) fn has_several(&self) -> bool {
+        self.terms.len() > 1
     }
 
     pub(super) fn is_one_word(&self) -> bool {

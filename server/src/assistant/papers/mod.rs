@@ -49,7 +49,9 @@ pub(crate) fn from_documents(
     let is_load = wanted.is_about_capacity();
     let seeks_crane = heard.names.is_empty() && asked.seeks_crane();
     let counts_all = heard.names.is_empty() && asked.counts_all();
-    if is_load && asked.denies() || seeks_crane || counts_all || asked.asks_twice() {
+    // One line may answer both, where it has the words of both.
+    let asks_twice = asked.asks_twice() && !wanted.has_several();
+    if is_load && asked.denies() || seeks_crane || counts_all || asks_twice {
         return Ok(None);
     }
     let named = heard.cranes();

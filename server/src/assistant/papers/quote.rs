@@ -70,6 +70,10 @@ pub(super) fn quote(wanted: &Wanted, page: &str, needs_number: bool) -> Option<Q
         .rev()
         .max_by_key(|at| (wanted.hits(&sentences[*at]), says_more(*at)));
     let best = best.unwrap_or(first);
+    // What only repeats the heading says nothing beside a line that says more.
+    if says_more(best) > 0 {
+        chosen.retain(|at| *at == 0 || says_more(*at) > 0);
+    }
     // A label stands before its value: "Tightening torque:" and "1,150 newton metres".
     let is_label = !sentences[best].ends_with(['.', '!', '?']);
     let lacks_value =

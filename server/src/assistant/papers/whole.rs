@@ -224,6 +224,7 @@ mod tests {
             mates: Vec::new(),
             requests: Vec::new(),
             shares: Vec::new(),
+            stood_on: None,
         };
         let heard = Heard {
             facts: &facts,

@@ -20,7 +20,7 @@ on_both_engines!(TestApp: nearly_all_questions_are_answered_right_and_the_others
 
 const QUERY: &str = "/api/ai/query";
 /// Questions in an hour, so that all can be asked.
-const ENOUGH: i64 = 1000;
+const ENOUGH: i64 = 5000;
 
 #[derive(Default)]
 struct Case {
@@ -44,10 +44,33 @@ enum Outcome {
     Wrong(String),
 }
 
+/// Each set was written by others; those in the folder before the grammar was.
+const SETS: [&str; 3] = [
+    include_str!("questions.txt"),
+    include_str!("questions/on_site.txt"),
+    include_str!("questions/in_the_office.txt"),
+];
+
+/// A file of questions to ask instead: its figures are told, and nothing fails.
+#[expect(clippy::disallowed_methods, reason = "a setting of this test alone")]
+fn others() -> Option<String> {
+    std::env::var("QUESTIONS").ok()
+}
+
 fn cases() -> Vec<Case> {
+    match others() {
+        Some(path) => {
+            let text = std::fs::read_to_string(path).expect("the file of questions");
+            cases_in(text.leak())
+        }
+        None => SETS.iter().copied().flat_map(cases_in).collect(),
+    }
+}
+
+fn cases_in(text: &'static str) -> Vec<Case> {
     let mut cases: Vec<Case> = Vec::new();
     let mut section = "";
-    for line in include_str!("questions.txt").lines() {
+    for line in text.lines() {
         if let Some(title) = line.strip_prefix("## ") {
             section = title;
         }
@@ -75,6 +98,8 @@ fn cases() -> Vec<Case> {
             "page" => case.page = Some(rest),
             "refused" => case.refused = true,
             "held" => case.held = true,
+            // For people: what is meant, in other words.
+            "reads" => {}
             other => panic!("questions.txt says {other:?}"),
         }
     }
@@ -150,7 +175,7 @@ impl Asker {
             let answer = self.answer(before, first).await;
             let history = json!([
                 { "role": "user", "content": before },
-                { "role": "ai", "content": answer["response"] },
+                { "role": "ai", "content": answer["response"], "query": answer["query"] },
             ]);
             form = form.text("history", history.to_string());
         }
@@ -164,6 +189,19 @@ impl Asker {
             form = form.part("file", part("notes.txt", text.clone()));
         }
         form
+    }
+
+    /// Whether one of the readings that came with a refusal is answered right.
+    async fn is_offered(&self, case: &Case, answer: &Value) -> bool {
+        for reading in answer["readings"].as_array().into_iter().flatten() {
+            let text = reading["text"].as_str().expect("its words");
+            let form = form_of(text).text("query", reading["query"].to_string());
+            let answer = self.answer(text, form).await;
+            if matches!(judge(case, &answer), Outcome::Right) {
+                return true;
+            }
+        }
+        false
     }
 
     /// What must hold for every answer, right or not.
@@ -243,8 +281,14 @@ async fn nearly_all_questions_are_answered_right_and_the_others_refused(app: Tes
     let app = TestApp::start_with(dialect, |config| config.questions_per_hour = ENOUGH).await;
     let asker = Asker::sign_in(&app).await;
     let cases = cases();
-    assert!(cases.len() >= 120, "{} questions are too few", cases.len());
-    let (mut right, mut refused, mut wrong) = (0, String::new(), String::new());
+    let is_other = others().is_some();
+    assert!(
+        is_other || cases.len() >= 120,
+        "{} questions are too few",
+        cases.len()
+    );
+    let (mut right, mut offered) = (0, 0);
+    let (mut refused, mut wrong) = (String::new(), String::new());
     for case in &cases {
         let answer = asker.ask(case).await;
         asker.check_sources(case, &answer);
@@ -253,18 +297,38 @@ async fn nearly_all_questions_are_answered_right_and_the_others_refused(app: Tes
         match judge(case, &answer) {
             Outcome::Right => right += 1,
             Outcome::Refused => {
-                let _ = writeln!(refused, "  {}{held}", case.question);
+                let is_offered = asker.is_offered(case, &answer).await;
+                offered += usize::from(is_offered);
+                let reading = if is_offered {
+                    " (its reading is offered)"
+                } else {
+                    ""
+                };
+                let _ = writeln!(refused, "  {}{held}{reading}", case.question);
+                if is_other {
+                    let texts = answer["readings"].as_array().into_iter().flatten();
+                    let texts: Vec<&str> = texts.filter_map(|one| one["text"].as_str()).collect();
+                    let _ = writeln!(refused, "    {response}\n    {texts:?}");
+                }
             }
             Outcome::Wrong(why) => {
-                let _ = writeln!(wrong, "  {}{held}\n    {why}:\n{response}\n", case.question);
+                let read = answer["reading"].as_str().unwrap_or("as it says");
+                let _ = writeln!(
+                    wrong,
+                    "  {}{held}\n    {why}, read: {read}\n{response}\n",
+                    case.question
+                );
             }
         }
     }
     let report = format!(
-        "{right} of {} right\nrefused:\n{refused}wrong:\n{wrong}",
+        "{right} of {} right, {offered} more are offered\nrefused:\n{refused}wrong:\n{wrong}",
         cases.len()
     );
     println!("{report}");
+    if is_other {
+        return;
+    }
     assert!(wrong.is_empty(), "{report}");
     assert!(right * 100 >= cases.len() * 95, "{report}");
 }

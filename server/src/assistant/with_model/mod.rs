@@ -229,6 +229,9 @@ impl<'a> Answering<'a> {
             sources,
             answered_by: AnsweredBy::Model,
             notice,
+            reading: None,
+            query: None,
+            readings: Vec::new(),
         })
     }
 }

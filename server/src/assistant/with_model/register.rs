@@ -106,9 +106,17 @@ async fn run(
     room: usize,
     evidence: &mut Evidence,
 ) -> Result<String> {
-    let (user, now) = (question.user, question.now.as_millisecond());
-    let facts = app.db.read(move |db| facts::gather(db, user, now)).await?;
+    let user = question.user;
     let moment = Moment::new(question.now, question.zone.clone());
+    let (then, asked) = (moment.clone(), query.clone());
+    let gathered = app
+        .db
+        .read(move |db| facts::gather_for(db, user, &then, &asked))
+        .await;
+    let facts = match gathered {
+        Err(error @ Error::Unacceptable(_)) => return Ok(error.to_string()),
+        gathered => gathered?,
+    };
     match crate::register::check(query, &facts, moment.today) {
         Ok(()) => {}
         Err(Error::NotFound(_)) => return Ok(NO_SUCH_CRANE.to_owned()),

@@ -315,9 +315,13 @@ impl<'f> Teller<'_, 'f> {
             }
             Column::Fit => {
                 let purpose = Purpose::Work;
-                self.fit_for(crane, Fit { purpose, on: None });
-                let rows: Vec<Row<'f>> = row::certificates(crane).collect();
-                self.dates(&rows);
+                let fit = Fit { purpose, on: None };
+                self.fit_for(crane, fit);
+                // The reasons have their dates.
+                if self.obstacles(crane, fit).is_empty() {
+                    let rows: Vec<Row<'f>> = row::certificates(crane).collect();
+                    self.dates(&rows);
+                }
             }
             Column::Documents => self.papers_of(crane, &Filter::Everything),
             Column::Owner => {

@@ -7,7 +7,7 @@ mod people;
 mod tables;
 
 use super::facts::CraneFacts;
-use super::query::{Ask, Dimension, Filter, Measure, Number, Of, OrderBy, Query};
+use super::query::{Ask, Dimension, Direction, Filter, Measure, Number, Of, OrderBy, Query};
 use super::reply::Reply;
 use super::row::{Row, View};
 use super::run::{Found, Group, Result};
@@ -39,6 +39,13 @@ pub(crate) fn tell<'f>(query: &Query, found: &Found<'f>, view: View<'f>) -> Repl
         (Ask::Compare, _) => teller.side_by_side(),
         (Ask::Describe, _) => teller.describe(),
         _ => teller.list(),
+    }
+    // A crane that others are compared with is named, and so a source.
+    let compared = [&query.among, &query.filter].map(Filter::cranes_compared);
+    for id in compared.into_iter().flatten() {
+        if let Some(crane) = view.facts.crane(id) {
+            teller.reply.name(crane);
+        }
     }
     teller.reply
 }
@@ -294,6 +301,14 @@ impl<'f> Teller<'_, 'f> {
                 format!("The {one} runs out {days} {order} the {other}.")
             }
         });
+        let yes = than.is.map(|is| match is {
+            Direction::More => here > there,
+            Direction::Less => here < there,
+        });
+        if let Some(yes) = yes {
+            let word = if yes { "Yes." } else { "No." };
+            self.reply.begin_block(0, word);
+        }
         if than.of == Measure::DaysLeft {
             let rows = self.found.rows.clone();
             self.due_table(&rows);

@@ -106,7 +106,7 @@ impl Teller<'_, '_> {
 
 impl Filter {
     /// Whether this, or a part of it, is such.
-    pub(super) fn mentions(&self, what: impl Fn(&Self) -> bool + Copy) -> bool {
+    pub(in crate::register) fn mentions(&self, what: impl Fn(&Self) -> bool + Copy) -> bool {
         what(self)
             || match self {
                 Self::All(parts) | Self::Any(parts) => parts.iter().any(|one| one.mentions(what)),
@@ -121,7 +121,7 @@ impl Filter {
     }
 
     /// Whether it says which or whose, and nothing that can change.
-    pub(super) fn is_name(&self) -> bool {
+    pub(in crate::register) fn is_name(&self) -> bool {
         match self {
             Self::Everything | Self::Cranes(_) | Self::Plate(_) | Self::Make(_) => true,
             Self::Model(_) | Self::Type(_) | Self::Owner(_) | Self::Certificate(_) => true,
@@ -157,17 +157,23 @@ impl Filter {
         ids.flatten()
     }
 
+    /// Whether it compares with a crane.
+    pub(crate) fn compares_cranes(&self) -> bool {
+        !self.cranes_compared().is_empty()
+    }
+
     /// Cranes that others are compared with.
     pub(super) fn cranes_compared(&self) -> Vec<i64> {
         match self {
-            Self::Km(how) => match how.operand() {
+            Self::Km(how) | Self::DaysLeft(how) | Self::DaysOverdue(how) => match how.operand() {
                 Operand::As { crane, .. } => crane.iter().copied().collect(),
                 Operand::Number(_) => Vec::new(),
             },
             Self::All(parts) | Self::Any(parts) => {
                 parts.iter().flat_map(Self::cranes_compared).collect()
             }
-            Self::Not(one) => one.cranes_compared(),
+            Self::Not(one) | Self::OfCrane(one) => one.cranes_compared(),
+            Self::Has(has) => has.that.cranes_compared(),
             _ => Vec::new(),
         }
     }

@@ -226,7 +226,7 @@ fn whatever_stands_in_the_way_of_work_is_named() {
         (
             fit(3, json!({ "for": "work" })),
             &[
-                "No. Grove GMK4100L-1 (MHT225) is not fit for work: COF expired 26 June.",
+                "No. Grove GMK4100L-1 (MHT225) is not fit for work: COF expired 26 June 2026.",
                 "| COF | 26 June 2026 (expired",
             ],
         ),
@@ -234,17 +234,17 @@ fn whatever_stands_in_the_way_of_work_is_named() {
             fit(4, json!({ "for": "road" })),
             &[
                 "Yes. Tadano GR-500EX (JYP764) is fit for the road.",
-                "But it may not work: M&I expired 18 June.",
+                "But it may not work: M&I expired 18 June 2026.",
             ],
         ),
         (
             fit(4, json!({ "for": "work" })),
-            &["No. Tadano GR-500EX (JYP764) is not fit for work: M&I expired 18 June."],
+            &["No. Tadano GR-500EX (JYP764) is not fit for work: M&I expired 18 June 2026."],
         ),
         (
             fit(7, json!({ "for": "work", "on": "2026-07-10" })),
             &[
-                "No. Terex Franna MAC 25 (KMN745) is not fit for work on 10 July 2026: COF expired 9 July.",
+                "No. Terex Franna MAC 25 (KMN745) is not fit for work on 10 July 2026: COF expired 9 July 2026.",
             ],
         ),
         (
@@ -255,7 +255,7 @@ fn whatever_stands_in_the_way_of_work_is_named() {
             of("cranes", all(), parked, json!({ "list": [] })),
             &[
                 "2 of 9 cranes are not fit for work:",
-                "| Tadano GR-500EX (JYP764) | M&I expired 18 June |",
+                "| Tadano GR-500EX (JYP764) | M&I expired 18 June 2026 |",
             ],
         ),
         (

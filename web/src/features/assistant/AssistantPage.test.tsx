@@ -9,6 +9,7 @@ import { type Answers, fakeServer } from "@/test/fake-server";
 import AssistantPage from "./AssistantPage";
 import { startOver } from "./conversation/actions";
 import { makeAnswer, makeContext, openStream, streamed } from "./testing";
+import type { Answer } from "./types";
 
 const client = createQueryClient();
 
@@ -253,6 +254,45 @@ describe("what goes along", () => {
     const big = new File([new Uint8Array(5 * 1024 * 1024 + 1)], "big.pdf", { type: "application/pdf" });
     await user.upload(screen.getByLabelText("Attach file", { selector: "input" }), big);
     expect(await screen.findByText("Using advanced AI for optimal large file processing")).toBeVisible();
+  });
+});
+
+describe("how a question was read", () => {
+  const query: Answer["query"] & object = { of: "cranes", among: { make: "Grove" }, ask: { list: [] } };
+
+  it("stands above the answer, and travels on in what was said before", async () => {
+    const { forms, answers } = answering(() =>
+      streamed(["answer", makeAnswer({ reading: "Cranes by Grove", query })]),
+    );
+    const { user } = open(answers);
+    await user.type(box(), "groves{Enter}");
+    const reading = await chat().findByText("I read this as: Cranes by Grove.");
+    const answer = await chat().findByText("The COF expires on 1 May 2027.");
+    expect(reading.compareDocumentPosition(answer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.type(box(), "how many{Enter}");
+    await waitFor(() => expect(forms).toHaveLength(2));
+    expect(JSON.parse(String(forms[1]?.get("history")))[1]).toMatchObject({ role: "ai", query });
+  });
+
+  it("is offered where it is not plain, as buttons that ask again", async () => {
+    const readings = [
+      { text: "Cranes by Grove", query },
+      { text: "How many cranes by Grove", query: { ...query, ask: "count" as const } },
+    ];
+    const responses = [
+      streamed(["answer", makeAnswer({ response: "I did not understand “splendid”.", readings })]),
+      streamed(["answer", makeAnswer()]),
+    ];
+    const { forms, answers } = answering(() => responses.shift() as Response);
+    const { user } = open(answers);
+    await user.type(box(), "splendid groves{Enter}");
+    const offered = within(await screen.findByRole("list", { name: "Did you mean one of these?" }));
+    expect(offered.getAllByRole("button")).toHaveLength(2);
+    await user.click(offered.getByRole("button", { name: "How many cranes by Grove" }));
+    expect(await chat().findByText("The COF expires on 1 May 2027.")).toBeVisible();
+    expect(forms[1]?.get("prompt")).toBe("How many cranes by Grove");
+    expect(JSON.parse(String(forms[1]?.get("query")))).toMatchObject({ ask: "count" });
+    expect(screen.getByRole("region", { name: "Conversation" })).toHaveFocus();
   });
 });
 

@@ -6,6 +6,7 @@ import { Button, PageWindow, Panel } from "@/retro";
 import styles from "./AssistantPage.module.css";
 import { ChatArea } from "./chat/ChatArea";
 import { startOver, stopAnswer, useConverse } from "./conversation/actions";
+import type { Reply } from "./conversation/messages";
 import { chooseSubject, setWebSearch, useConversation, waitingReplyIn } from "./conversation/store";
 import { ChosenSubject } from "./knowledge/ChosenSubject";
 import { findChoice } from "./knowledge/choices";
@@ -15,7 +16,7 @@ import { PromptForm } from "./prompt/PromptForm";
 import { useAttachment } from "./prompt/use-attachment";
 import { contextQuery } from "./queries";
 import { StatusBar } from "./StatusBar";
-import type { Question } from "./types";
+import type { PossibleReading, Question } from "./types";
 import { useConversationMode } from "./voice/use-conversation-mode";
 import { VoiceStrip } from "./voice/VoiceStrip";
 
@@ -51,6 +52,8 @@ export default function AssistantPage() {
     setPrompt((current) => (current === question.prompt ? "" : current));
     if (attachment.file === question.file) attachment.remove();
   };
+  const askReading = ({ text, query }: PossibleReading, { question }: Reply) =>
+    converse({ ...question, prompt: text, query, file: null, useWebSearch: false });
   const lastReply = messages.findLast((message) => message.role === "ai") ?? null;
   const voice = useConversationMode(lastReply, ask);
   const isVoiceOn = voice.mode.name !== "off";
@@ -88,6 +91,7 @@ export default function AssistantPage() {
               spoken={isVoiceOn}
               onSuggestion={ask}
               onAnswerBuiltIn={({ question }) => askBuiltIn(question)}
+              onReading={askReading}
             />
             <PromptForm
               prompt={prompt}

@@ -5,6 +5,8 @@ import type { Schemas } from "@/api";
 export type Answer = Schemas["Answer"];
 /** A crane that the user may ask about, with its papers. */
 export type ContextCrane = Schemas["ContextCrane"];
+/** A way in which a question may have been meant; asked again by its query. */
+export type PossibleReading = Schemas["PossibleReading"];
 /** Where a statement of an answer comes from. */
 export type Source = Schemas["Source"];
 
@@ -18,6 +20,8 @@ export interface Subject {
 export interface Turn {
   role: "user" | "ai";
   content: string;
+  /** How the question before this answer was read: what a follow-up goes on from. */
+  query?: Schemas["Query"] | undefined;
 }
 
 export interface Question {
@@ -29,4 +33,6 @@ export interface Question {
   builtIn: boolean;
   /** The answer is read aloud, and shows at the pace of the voice. */
   aloud: boolean;
+  /** One of the readings that were offered, to be answered instead of the words. */
+  query?: Schemas["Query"] | undefined;
 }

@@ -7,8 +7,10 @@ import { AnswerFailure, ask, fieldsOf } from "./ask";
 function put(answer: Answers[string], signal = new AbortController().signal) {
   fakeServer({ "POST /api/ai/query": answer });
   const onStatus = vi.fn();
+  const onReading = vi.fn();
   const onText = vi.fn();
-  return { onStatus, onText, answer: ask(makeQuestion(), [], { onStatus, onText }, signal) };
+  const asked = ask(makeQuestion(), [], { onStatus, onReading, onText }, signal);
+  return { onStatus, onReading, onText, answer: asked };
 }
 
 describe("a question", () => {
@@ -22,6 +24,7 @@ describe("a question", () => {
       history: '[{"role":"ai","content":"Kia ora"}]',
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       builtIn: undefined,
+      query: undefined,
       file: undefined,
     });
     expect(fieldsOf(makeQuestion({ subject: { kind: "crane", id: 4 }, builtIn: true }), [])).toMatchObject({
@@ -31,12 +34,18 @@ describe("a question", () => {
     });
   });
 
+  it("that was offered as a reading goes with its query", () => {
+    const query = { of: "cranes", ask: "count" } as const;
+    expect(fieldsOf(makeQuestion({ query }), [])).toMatchObject({ query: '{"of":"cranes","ask":"count"}' });
+  });
+
   it("asks for a stream, and hands on what comes in before the answer is whole", async () => {
     let accept: string | null = null;
-    const { answer, onStatus, onText } = put((request) => {
+    const { answer, onStatus, onReading, onText } = put((request) => {
       accept = request.headers.get("accept");
       return streamed(
         ["status", { text: "Reading" }],
+        ["reading", { text: "COFs of MBR482" }],
         ["text", { text: "The " }],
         ["text", { text: "COF" }],
         ["answer", makeAnswer()],
@@ -45,6 +54,7 @@ describe("a question", () => {
     expect(await answer).toEqual(makeAnswer());
     expect(accept).toBe("text/event-stream");
     expect(onStatus.mock.calls).toEqual([["Reading"]]);
+    expect(onReading.mock.calls).toEqual([["COFs of MBR482"]]);
     expect(onText.mock.calls).toEqual([["The "], ["COF"]]);
   });
 

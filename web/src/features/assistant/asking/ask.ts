@@ -19,6 +19,8 @@ export class AnswerFailure extends ApiError {
 export interface Listener {
   /** What the server is doing. */
   onStatus: (text: string) => void;
+  /** How the question was read. */
+  onReading: (text: string) => void;
   /** The next piece of the answer. */
   onText: (piece: string) => void;
 }
@@ -48,7 +50,7 @@ export async function ask(
 
 /** Exported for its test. */
 export function fieldsOf(question: Question, history: readonly Turn[]) {
-  const { prompt, useWebSearch, subject, file, builtIn } = question;
+  const { prompt, useWebSearch, subject, file, builtIn, query } = question;
   return {
     prompt,
     useWebSearch,
@@ -57,6 +59,7 @@ export function fieldsOf(question: Question, history: readonly Turn[]) {
     history: historyOf(history),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     builtIn: builtIn || undefined,
+    query: query && JSON.stringify(query),
     // Last, so that a question that is refused for its words is refused before the file is sent.
     file: file ?? undefined,
   };
@@ -71,6 +74,9 @@ async function follow(body: ReadableStream<Uint8Array>, listener: Listener): Pro
     switch (event.type) {
       case "status":
         listener.onStatus(event.text);
+        break;
+      case "reading":
+        listener.onReading(event.text);
         break;
       case "text":
         listener.onText(event.text);

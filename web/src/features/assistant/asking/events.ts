@@ -6,6 +6,7 @@ import type { Answer } from "../types";
 /** `answer` or `error` is the last one. */
 export type AnswerEvent =
   | { type: "status"; text: string }
+  | { type: "reading"; text: string }
   | { type: "text"; text: string }
   | { type: "answer"; answer: Answer }
   | { type: "error"; status: number; message: string; builtInOffered: boolean };
@@ -32,6 +33,7 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
 function eventOf(name: string | undefined, data: string): AnswerEvent | null {
   switch (name) {
     case "status":
+    case "reading":
     case "text":
       return { type: name, ...(JSON.parse(data) as { text: string }) };
     case "answer":

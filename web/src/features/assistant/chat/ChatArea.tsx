@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { Bubble, IconButton, ScrollArea } from "@/retro";
 import type { Reply } from "../conversation/messages";
 import type { Conversation } from "../conversation/store";
+import type { PossibleReading } from "../types";
 import { Announcer } from "./Announcer";
 import styles from "./chat.module.css";
 import { Moment } from "./Moment";
@@ -17,10 +18,11 @@ interface ChatAreaProps {
   spoken: boolean;
   onSuggestion: (prompt: string) => void;
   onAnswerBuiltIn: (reply: Reply) => void;
+  onReading: (reading: PossibleReading, reply: Reply) => void;
 }
 
 export function ChatArea(props: ChatAreaProps) {
-  const { conversation, visibleText, spoken, onSuggestion, onAnswerBuiltIn } = props;
+  const { conversation, visibleText, spoken, onSuggestion, onAnswerBuiltIn, onReading } = props;
   const { messages, begunAt } = conversation;
   // What is read aloud is followed word by word.
   const follow = useFollow<HTMLElement, HTMLOListElement>(spoken);
@@ -69,6 +71,10 @@ export function ChatArea(props: ChatAreaProps) {
                 key={message.id}
                 reply={message}
                 text={visibleText(message)}
+                onReading={(reading) => {
+                  onReading(reading, message);
+                  area.current?.focus({ preventScroll: true });
+                }}
                 onAnswerBuiltIn={message.failure?.builtInOffered ? () => onAnswerBuiltIn(message) : undefined}
               />
             ),

@@ -4,9 +4,11 @@ import { processingMessage } from "../conversation/processing";
 import { imagePathOf } from "../markdown/links";
 import { Markdown } from "../markdown/Markdown";
 import { plainText } from "../markdown/plain-text";
+import type { PossibleReading } from "../types";
 import { CopyButton } from "./CopyButton";
 import styles from "./chat.module.css";
 import { Moment } from "./Moment";
+import { Readings } from "./Readings";
 import { Sources } from "./Sources";
 
 const answerers = { "built-in": "built-in answer", model: "answer by the model" } as const;
@@ -17,10 +19,11 @@ interface ReplyBubbleProps {
   text: string;
   /** Present when it can be answered without the model. */
   onAnswerBuiltIn?: (() => void) | undefined;
+  onReading: (reading: PossibleReading) => void;
 }
 
-export function ReplyBubble({ reply, text, onAnswerBuiltIn }: ReplyBubbleProps) {
-  const { state, failure, notice, sources, answeredBy } = reply;
+export function ReplyBubble({ reply, text, onAnswerBuiltIn, onReading }: ReplyBubbleProps) {
+  const { state, failure, notice, sources, answeredBy, reading, readings } = reply;
   const isShown = state !== "waiting" && text === reply.content;
   return (
     <Bubble
@@ -35,6 +38,7 @@ export function ReplyBubble({ reply, text, onAnswerBuiltIn }: ReplyBubbleProps) 
         )
       }
     >
+      {reading && <p className={styles.aside}>I read this as: {reading}.</p>}
       {text !== "" && <Markdown text={text} />}
       {!isShown && text === "" && <Processing reply={reply} />}
       {isShown && (
@@ -48,6 +52,7 @@ export function ReplyBubble({ reply, text, onAnswerBuiltIn }: ReplyBubbleProps) 
               {notice}
             </p>
           )}
+          {readings && <Readings readings={readings} onChoose={onReading} />}
           <Sources sources={sources} />
           {text !== "" && !failure && (
             <div className={styles.actions}>

@@ -41,6 +41,7 @@ export async function converse(question: Question): Promise<void> {
       history,
       {
         onStatus: (status) => changeReply(id, (reply) => ({ ...reply, status })),
+        onReading: (reading) => changeReply(id, (reply) => ({ ...reply, reading })),
         onText: question.aloud ? show : words.add,
       },
       controller.signal,

@@ -1,6 +1,6 @@
 // The lines of a conversation.
 
-import type { Answer, Question, Source, Turn } from "../types";
+import type { Answer, PossibleReading, Question, Source, Turn } from "../types";
 
 interface Line {
   id: number;
@@ -22,6 +22,12 @@ export interface Reply extends Line {
   status?: string;
   imageUrl?: string | undefined;
   sources: readonly Source[];
+  /** How the question was read, where that is not plain. */
+  reading?: string | undefined;
+  /** What may have been meant, where it could not be read. */
+  readings?: readonly PossibleReading[] | undefined;
+  /** The question as the register took it. */
+  query?: Answer["query"];
   notice?: string | undefined;
   answeredBy?: Answer["answeredBy"];
   failure?: { message: string; builtInOffered: boolean };
@@ -46,6 +52,9 @@ export function answered(reply: Reply, answer: Answer, timestamp: Date): Reply {
     imageUrl: answer.imageUrl,
     // Answers that name none may leave the list out.
     sources: answer.sources ?? [],
+    reading: answer.reading,
+    readings: answer.readings,
+    query: answer.query,
     notice: answer.notice,
     answeredBy: answer.answeredBy,
     timestamp,
@@ -56,6 +65,8 @@ export function answered(reply: Reply, answer: Answer, timestamp: Date): Reply {
 export function turnsOf(messages: readonly Message[]): Turn[] {
   return messages.flatMap((message, index) => {
     const reply = message.role === "ai" ? message : messages[index + 1];
-    return reply?.content.trim() ? [{ role: message.role, content: message.content }] : [];
+    if (!reply?.content.trim()) return [];
+    const { role, content } = message;
+    return [role === "ai" && message.query ? { role, content, query: message.query } : { role, content }];
   });
 }
