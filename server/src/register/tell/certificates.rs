@@ -4,6 +4,7 @@ use super::super::facts::{CraneFacts, Held};
 use super::super::query::{Ask, Filter, OrderBy, State};
 use super::super::row::Row;
 use super::super::say::{counted, listed, long_date, verbatim};
+use super::not_applicable::NOT_APPLICABLE;
 use super::{MOST_NAMES, MOST_ROWS, Teller};
 use crate::certificates::Outcome;
 
@@ -15,6 +16,7 @@ impl<'f> Teller<'_, 'f> {
             return self.ranked(&rows);
         }
         match (&rows[..], &tests) {
+            ([], _) if self.found.among.is_empty() && self.say_not_applicable() => {}
             ([], Filter::Everything) => {
                 let none = format!("{}.", self.none_of_them());
                 self.reply.add(none);
@@ -118,7 +120,7 @@ impl<'f> Teller<'_, 'f> {
             true => self.query.filter.clone().negated(),
             false => self.query.filter.clone(),
         };
-        let clause = self.words.clause(self.query.of, &filter, false);
+        let clause = self.clause(&filter, false);
         format!(", so it {}", verbatim(&clause))
     }
 
@@ -144,7 +146,7 @@ impl<'f> Teller<'_, 'f> {
         if tests.is_everything() {
             return said;
         }
-        let clause = self.words.clause(self.query.of, &tests, count != 1);
+        let clause = self.clause(&tests, count != 1);
         format!("{said} {}", verbatim(&clause))
     }
 
@@ -182,13 +184,16 @@ impl<'f> Teller<'_, 'f> {
         let what = kind.map_or("Nothing".to_owned(), |kind| {
             format!("No {}", verbatim(&kind))
         });
-        let clause = self.words.clause(self.query.of, tests, false);
+        let clause = self.clause(tests, false);
         format!("{what} {}", verbatim(&clause))
     }
 
     /// "3 December 2026 (in 18 days)", with what came of the last inspection where that is not good.
     pub(super) fn date(&self, held: &Held) -> String {
         let date = match held.expires_at {
+            Some(expiry) if self.view.facts.stood_on.is_some() => {
+                long_date(self.view.moment.day(expiry))
+            }
             Some(expiry) => self.view.moment.expiry(expiry),
             None => "no date".to_owned(),
         };
@@ -219,21 +224,19 @@ impl<'f> Teller<'_, 'f> {
     pub(super) fn dates_of(&mut self, crane: &CraneFacts, rows: &[Row<'f>]) {
         let name = self.name(crane);
         self.reply.add(format!("{name}:"));
-        self.dates(rows);
+        self.dates(crane, rows);
     }
 
-    pub(super) fn dates(&mut self, rows: &[Row<'f>]) {
+    pub(super) fn dates(&mut self, crane: &CraneFacts, rows: &[Row<'f>]) {
         let mut held: Vec<&Held> = rows.iter().filter_map(|row| row.held()).collect();
         held.sort_by_key(|held| held.kind);
-        let rows: Vec<Vec<String>> = held
-            .into_iter()
-            .map(|held| {
-                vec![
-                    verbatim(&self.view.facts.kinds[held.kind].label),
-                    self.date(held),
-                ]
-            })
-            .collect();
+        let dated = held.into_iter().map(|held| {
+            let kind = &self.view.facts.kinds[held.kind];
+            vec![verbatim(&kind.label), self.date(held)]
+        });
+        let others = self.not_applicable(crane);
+        let others = others.map(|kind| vec![verbatim(&kind.label), NOT_APPLICABLE.to_owned()]);
+        let rows: Vec<Vec<String>> = dated.chain(others).collect();
         self.reply.table(&["Certificate", "Expires"], &rows);
     }
 
@@ -286,8 +289,8 @@ impl<'f> Teller<'_, 'f> {
         for crane in cranes.iter().take(MOST_ROWS) {
             let mut line = vec![self.name(crane)];
             line.extend(kinds.iter().map(|kind| {
-                let held = crane.certificates.iter().find(|held| held.kind == *kind);
-                held.map_or_else(String::new, |held| self.date(held))
+                let key = &self.view.facts.kinds[*kind].key;
+                self.date_of(crane, key)
             }));
             lines.push(line);
         }

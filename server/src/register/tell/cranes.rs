@@ -145,7 +145,7 @@ impl<'f> Teller<'_, 'f> {
             for part in parts {
                 let holds = |row: &&Row<'f>| part.holds(**row, self.query.on, self.view);
                 let count = self.found.among.iter().filter(holds).count();
-                let clause = self.words.clause(Of::Cranes, part, count != 1);
+                let clause = self.clause(part, count != 1);
                 let of = self.base(self.found.among.len());
                 self.reply
                     .add(format!("{count} of {of} {}.", verbatim(&clause)));
@@ -168,7 +168,7 @@ impl<'f> Teller<'_, 'f> {
             let none = format!("{}.", self.none_of_them());
             return self.reply.add(none);
         }
-        let clause = self.words.clause(Of::Cranes, &filter, rows.len() != 1);
+        let clause = self.clause(&filter, rows.len() != 1);
         let of = self.base(self.found.among.len());
         self.reply
             .add(format!("{} of {of} {}:", rows.len(), verbatim(&clause)));
@@ -216,7 +216,7 @@ impl<'f> Teller<'_, 'f> {
             let rows: Vec<Row<'f>> = row::certificates(crane).collect();
             match self.reply.is_empty() {
                 true => self.dates_of(crane, &rows),
-                false => self.dates(&rows),
+                false => self.dates(crane, &rows),
             }
         }
         if self.reply.is_empty() {
@@ -234,9 +234,11 @@ impl<'f> Teller<'_, 'f> {
         );
         let on = on_day(day);
         let what = fit.purpose.words();
+        let is_past = day.is_some_and(|day| day < self.view.moment.today);
+        let is = if is_past { "was" } else { "is" };
         self.reply.add(match own.is_empty() {
-            true => format!("{name} is fit for {what}{on}."),
-            false => format!("{name} is not fit for {what}{on}: {}.", listed(&own)),
+            true => format!("{name} {is} fit for {what}{on}."),
+            false => format!("{name} {is} not fit for {what}{on}: {}.", listed(&own)),
         });
         let others: Vec<String> = all.into_iter().filter(|one| !own.contains(one)).collect();
         if fit.purpose == Purpose::Road && !others.is_empty() {
@@ -320,7 +322,7 @@ impl<'f> Teller<'_, 'f> {
                 // The reasons have their dates.
                 if self.obstacles(crane, fit).is_empty() {
                     let rows: Vec<Row<'f>> = row::certificates(crane).collect();
-                    self.dates(&rows);
+                    self.dates(crane, &rows);
                 }
             }
             Column::Documents => self.papers_of(crane, &Filter::Everything),

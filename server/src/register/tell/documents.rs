@@ -108,7 +108,7 @@ impl<'f> Teller<'_, 'f> {
             true => self.headline(rows.len()),
             false => {
                 let filter = self.query.filter.clone().negated();
-                let clause = self.words.clause(Of::Documents, &filter, rows.len() != 1);
+                let clause = self.clause(&filter, rows.len() != 1);
                 let of = self.base(self.found.among.len());
                 format!("{} of {of} {}", rows.len(), verbatim(&clause))
             }

@@ -3,6 +3,7 @@
 mod certificates;
 mod cranes;
 mod documents;
+mod not_applicable;
 mod people;
 mod tables;
 
@@ -11,7 +12,7 @@ use super::query::{Ask, Dimension, Direction, Filter, Measure, Number, Of, Order
 use super::reply::Reply;
 use super::row::{Row, View};
 use super::run::{Found, Group, Result};
-use super::say::{counted, kilometres, listed, verbatim};
+use super::say::{counted, kilometres, listed, long_date, verbatim};
 use super::sentence::Words;
 
 /// More rows say less than how many there are.
@@ -49,6 +50,14 @@ pub(crate) fn tell<'f>(query: &Query, found: &Found<'f>, view: View<'f>) -> Repl
     }
     teller.reply
 }
+
+/// How a verb is said of a day that has passed.
+const WAS: [(&str, &str); 4] = [
+    ("is", "was"),
+    ("are", "were"),
+    ("has", "had"),
+    ("have", "had"),
+];
 
 /// An answer while it is said.
 struct Teller<'a, 'f> {
@@ -90,6 +99,9 @@ impl<'f> Teller<'_, 'f> {
     fn whether(&mut self, yes: bool) {
         let word = if yes { "Yes." } else { "No." };
         let is_of_people = matches!(self.query.of, Of::Mates | Of::Requests | Of::Shares);
+        if self.found.among.is_empty() && self.say_not_applicable() {
+            return;
+        }
         if self.found.among.is_empty() && !is_of_people {
             let none = format!("{}.", self.none_of_them());
             // "Are all …" over an empty list is true but misleading, so no yes is said.
@@ -132,7 +144,7 @@ impl<'f> Teller<'_, 'f> {
             }
             all if self.query.filter.is_everything() => format!("{all} in all"),
             all => {
-                let clause = self.words.clause(of, &self.query.filter, false);
+                let clause = self.clause(&self.query.filter, false);
                 format!("None of {} {}", self.base(all), verbatim(&clause))
             }
         }
@@ -143,7 +155,25 @@ impl<'f> Teller<'_, 'f> {
         let things = self
             .words
             .things(self.query.of, &self.without_cranes(), count != 1);
-        format!("{count} {}", verbatim(&things))
+        // "Your 22 cranes", and not "22 your cranes".
+        match things.split_once(' ') {
+            Some((whose, rest)) if whose == "your" || whose.ends_with("'s") => {
+                format!("{} {count} {}", verbatim(whose), verbatim(rest))
+            }
+            _ => format!("{count} {}", verbatim(&things)),
+        }
+    }
+
+    /// What is said of them; of a day that has passed, as it was then.
+    fn clause(&self, filter: &Filter, many: bool) -> String {
+        let clause = self.words.clause(self.query.of, filter, many);
+        let Some(day) = self.view.facts.stood_on else {
+            return clause;
+        };
+        let (verb, rest) = clause.split_once(' ').unwrap_or((&clause, ""));
+        let was = WAS.iter().find(|(is, _)| *is == verb);
+        let verb = was.map_or(verb, |(_, was)| was);
+        format!("{verb} {rest} on {}", long_date(day))
     }
 
     /// Among, less what names single cranes: the number says those.
@@ -162,9 +192,7 @@ impl<'f> Teller<'_, 'f> {
         if count == 0 {
             return self.none_of_them();
         }
-        let clause = self
-            .words
-            .clause(self.query.of, &self.query.filter, count != 1);
+        let clause = self.clause(&self.query.filter, count != 1);
         format!("{count} of {} {}", self.base(all), verbatim(&clause))
     }
 

@@ -50,11 +50,7 @@ impl Teller<'_, '_> {
             Column::Owner => verbatim(&one.owner_name),
             Column::Km => kilometres(one.road_user_km),
             Column::State => in_words(crane.status(view.moment.ms)).to_owned(),
-            Column::Certificate(key) => {
-                let is_kind = |kind: usize| view.facts.kinds[kind].key == *key;
-                let held = crane.certificates.iter().find(|held| is_kind(held.kind));
-                held.map_or_else(String::new, |held| self.date(held))
-            }
+            Column::Certificate(key) => self.date_of(crane, key),
             Column::Next | Column::Expires => {
                 let held = crane
                     .certificates
