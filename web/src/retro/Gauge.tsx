@@ -16,10 +16,13 @@ interface GaugeProps {
   onPress?: (() => void) | undefined;
   /** What the button does: "Renew the COF". */
   pressLabel?: string;
+  /** -1 where the part around it answers the keys. */
+  pressTabIndex?: number;
 }
 
 /** One reading with its state, for a definition list: `<dl><Gauge .../></dl>`. */
-export function Gauge({ label, value, tone, word, size = "small", onPress, pressLabel }: GaugeProps) {
+export function Gauge(props: GaugeProps) {
+  const { label, value, tone, word, size = "small", onPress, pressLabel, pressTabIndex } = props;
   return (
     <div className={cx(styles.gauge, tones[tone], styles[size])}>
       <dt className={styles.label}>{label}</dt>
@@ -33,6 +36,7 @@ export function Gauge({ label, value, tone, word, size = "small", onPress, press
           <button
             type="button"
             className={styles.press}
+            tabIndex={pressTabIndex}
             aria-label={pressLabel}
             data-tip={pressLabel}
             onClick={onPress}

@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
-import { Button, ConfirmDialog, Tabs, TextInput, Toaster, toast, useShortcut, useShortcuts } from "@/retro";
+import { Button, ConfirmDialog, Tabs, TextInput, Toaster, toast, useCommands, useOffered } from "@/retro";
 
 it("shows one toast at a time", async () => {
   const user = userEvent.setup();
@@ -73,21 +73,39 @@ it("refuses presses while busy", async () => {
 
 function Counter() {
   const [count, setCount] = useState(0);
-  useShortcut({ key: "n", label: "Add a new crane" }, () => setCount(count + 1));
-  const shortcuts = useShortcuts();
+  useCommands([
+    { keys: "n", label: "Add a new crane", run: () => setCount(count + 1) },
+    { keys: "g t", label: "Go ten further", run: () => setCount(count + 10) },
+    { keys: "Ctrl+K", label: "Run", run: () => setCount(count + 100) },
+  ]);
+  const offered = useOffered();
   return (
     <>
       <output>{count}</output>
       <TextInput aria-label="Search" />
-      <p>{shortcuts.map((shortcut) => shortcut.label).join(", ")}</p>
+      <p>{offered.map(({ label }) => label).join(", ")}</p>
     </>
   );
 }
 
+it("runs two keys one after the other, and Ctrl also from a field", async () => {
+  const user = userEvent.setup();
+  render(<Counter />);
+  await user.keyboard("gt");
+  expect(screen.getByRole("status")).toHaveTextContent("10");
+  await user.keyboard("tgxt");
+  expect(screen.getByRole("status")).toHaveTextContent("10");
+  // A key that begins nothing more is taken for itself.
+  await user.keyboard("gn");
+  expect(screen.getByRole("status")).toHaveTextContent("11");
+  await user.type(screen.getByRole("textbox"), "{Control>}k{/Control}");
+  expect(screen.getByRole("status")).toHaveTextContent("111");
+});
+
 it("runs a shortcut outside fields only, without modifiers, and while it is shown", async () => {
   const user = userEvent.setup();
   const { unmount } = render(<Counter />);
-  expect(screen.getByText("Add a new crane")).toBeVisible();
+  expect(screen.getByText(/^Add a new crane/)).toBeVisible();
   await user.keyboard("nn");
   expect(screen.getByRole("status")).toHaveTextContent("2");
   await user.keyboard("{Control>}n{/Control}");
@@ -95,5 +113,5 @@ it("runs a shortcut outside fields only, without modifiers, and while it is show
   expect(screen.getByRole("status")).toHaveTextContent("2");
   unmount();
   render(<Counter />);
-  expect(screen.getAllByText("Add a new crane")).toHaveLength(1);
+  expect(screen.getAllByText(/^Add a new crane/)).toHaveLength(1);
 });

@@ -1,9 +1,13 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { User } from "@/features/accounts";
+import { RenewDialogHost, type Renewing } from "@/features/certificates";
+import { refreshCrane } from "@/features/cranes";
 import { lazily } from "@/lib/lazily";
-import { cx, useShortcut } from "@/retro";
+import { cx } from "@/retro";
 import type { Frame } from "../route-types";
+import { useDesktopCommands } from "../run/use-desktop-commands";
 import styles from "./Desktop.module.css";
 import { Sidebar } from "./Sidebar";
 import { Taskbar } from "./Taskbar";
@@ -19,6 +23,11 @@ const ShortcutsDialog = lazily(() => import("./ShortcutsDialog"), {
   dismiss: ({ onOpenChange }) => onOpenChange(false),
 });
 
+const RunDialog = lazily(() => import("../run/RunDialog"), {
+  kind: "dialog",
+  dismiss: ({ onClose }) => onClose(),
+});
+
 interface DesktopProps {
   user: User | null;
   frame: Frame;
@@ -31,7 +40,14 @@ export function Desktop({ user, frame, children }: DesktopProps) {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [shortcutsOpen, setShortcutsOpen] = useState(false);
   const main = useMainFocus();
-  useShortcut({ key: "?", label: "List the keyboard shortcuts" }, () => setShortcutsOpen(true));
+  const client = useQueryClient();
+  const [runOpen, setRunOpen] = useState(false);
+  const [renewing, setRenewing] = useState<Renewing | null>(null);
+  useDesktopCommands({
+    isSignedIn: user !== null,
+    onRun: () => setRunOpen(true),
+    onShortcuts: () => setShortcutsOpen(true),
+  });
 
   const hasSidebar = user !== null && frame === "desktop" && isWide;
   const hasDrawer = user !== null && frame !== "bare" && !hasSidebar;
@@ -63,6 +79,7 @@ export function Desktop({ user, frame, children }: DesktopProps) {
       <Taskbar
         signedIn={user !== null}
         onMenu={hasDrawer ? () => setDrawerOpen(true) : undefined}
+        onRun={user ? () => setRunOpen(true) : undefined}
         onShortcuts={() => setShortcutsOpen(true)}
       />
       {hasDrawer && drawerOpen && (
@@ -70,6 +87,12 @@ export function Desktop({ user, frame, children }: DesktopProps) {
           <Sidebar user={user} onLeave={() => setDrawerOpen(false)} />
         </Drawer>
       )}
+      {runOpen && <RunDialog onClose={() => setRunOpen(false)} onRenew={setRenewing} />}
+      <RenewDialogHost
+        renewing={renewing}
+        onClose={() => setRenewing(null)}
+        onChange={(id) => void refreshCrane(client, id)}
+      />
       {shortcutsOpen && <ShortcutsDialog open onOpenChange={setShortcutsOpen} />}
     </div>
   );

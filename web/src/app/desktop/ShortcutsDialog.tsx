@@ -1,4 +1,4 @@
-import { Dialog, Table, useShortcuts } from "@/retro";
+import { Dialog, Table, useOffered } from "@/retro";
 
 interface ShortcutsDialogProps {
   open: boolean;
@@ -7,7 +7,7 @@ interface ShortcutsDialogProps {
 
 /** Lists the keys that work on the screen that is showing. */
 export default function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
-  const shortcuts = useShortcuts();
+  const offered = useOffered();
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" icon="help" size="small">
       <Table label="Keyboard shortcuts">
@@ -18,14 +18,16 @@ export default function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogP
           </tr>
         </thead>
         <tbody>
-          {shortcuts.map((shortcut) => (
-            <tr key={`${shortcut.key} ${shortcut.label}`}>
-              <th scope="row">
-                <kbd>{shortcut.key}</kbd>
-              </th>
-              <td>{shortcut.label}</td>
-            </tr>
-          ))}
+          {offered
+            .filter(({ keys }) => keys)
+            .map(({ keys, label }) => (
+              <tr key={`${keys} ${label}`}>
+                <th scope="row">
+                  <kbd>{keys}</kbd>
+                </th>
+                <td>{label}</td>
+              </tr>
+            ))}
         </tbody>
       </Table>
     </Dialog>

@@ -7,11 +7,13 @@ interface TaskbarProps {
   signedIn: boolean;
   /** Present when the sidebar is in a drawer. */
   onMenu?: (() => void) | undefined;
+  /** Absent while nobody is signed in. */
+  onRun?: (() => void) | undefined;
   onShortcuts: () => void;
 }
 
 /** The bar along the bottom: the menu on narrow screens, the product's name, and the tray. */
-export function Taskbar({ signedIn, onMenu, onShortcuts }: TaskbarProps) {
+export function Taskbar({ signedIn, onMenu, onRun, onShortcuts }: TaskbarProps) {
   return (
     <footer className={styles.taskbar} data-taskbar data-print="hide">
       {onMenu && (
@@ -26,6 +28,7 @@ export function Taskbar({ signedIn, onMenu, onShortcuts }: TaskbarProps) {
       </span>
       <div className={styles.tray}>
         {signedIn && trayParts.map((Part) => <Part key={Part.displayName ?? Part.name} />)}
+        {onRun && <IconButton icon="search" label="Run (Ctrl+K)" className={styles.help} onClick={onRun} />}
         <IconButton icon="help" label="Keyboard shortcuts" className={styles.help} onClick={onShortcuts} />
         <Clock />
       </div>

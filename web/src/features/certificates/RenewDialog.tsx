@@ -26,19 +26,20 @@ export interface RenewDialogProps {
   craneId: number;
   kind: string;
   label: string;
+  until?: Date;
   onClose: () => void;
   /** Runs when the renewal stands. */
   onChange: () => void;
 }
 
 /** An inspection was done: one more tap enters it, with its paper if there is one. */
-export default function RenewDialog({ craneId, kind, label, onClose, onChange }: RenewDialogProps) {
+export default function RenewDialog({ craneId, kind, label, until, onClose, onChange }: RenewDialogProps) {
   const query = useQuery(certificatesQuery(craneId));
   const history = query.data?.kinds.find(({ key }) => key === kind);
   return (
     <Dialog open onOpenChange={onClose} title={`Renew ${label}`} icon="calendar" size="small" guarded>
       {history ? (
-        <RenewForm craneId={craneId} history={history} onClose={onClose} onChange={onChange} />
+        <RenewForm craneId={craneId} history={history} until={until} onClose={onClose} onChange={onChange} />
       ) : query.error ? (
         <Alert
           tone="red"
@@ -62,15 +63,16 @@ const outcomeOptions = (Object.keys(outcomeLabels) as Outcome[]).map((value) => 
 interface RenewFormProps {
   craneId: number;
   history: KindHistory;
+  until: Date | undefined;
   onClose: () => void;
   onChange: () => void;
 }
 
-function RenewForm({ craneId, history, onClose, onChange }: RenewFormProps) {
+function RenewForm({ craneId, history, until, onClose, onChange }: RenewFormProps) {
   const now = useNow();
   const client = useQueryClient();
   const expiry = parseDate(history.expiry);
-  const [expires, setExpires] = useState<Date | undefined>();
+  const [expires, setExpires] = useState(until);
   const [paper, setPaper] = useState<File | null>(null);
   const [issued, setIssued] = useState<Date | undefined>(now);
   const [details, setDetails] = useState({ number: "", inspector: "", organisation: "" });

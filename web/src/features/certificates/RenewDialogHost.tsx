@@ -10,6 +10,8 @@ export interface Renewing {
   craneId: number;
   kind: string;
   label: string;
+  /** The day that it runs to, where it is known before. */
+  until?: Date;
 }
 
 interface RenewDialogHostProps {

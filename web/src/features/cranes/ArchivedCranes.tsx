@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { lazily } from "@/lib/lazily";
-import { Button } from "@/retro";
+import { Button, useCommands } from "@/retro";
 import styles from "./DashboardPage.module.css";
 
 const ArchivedDialog = lazily(() => import("./ArchivedDialog"), {
@@ -11,6 +11,7 @@ const ArchivedDialog = lazily(() => import("./ArchivedDialog"), {
 /** The way to cranes that are kept only for their past. */
 export function ArchivedCranes() {
   const [open, setOpen] = useState(false);
+  useCommands([{ label: "Archived cranes", icon: "craneOther", run: () => setOpen(true) }]);
   return (
     <p className={styles.archived}>
       <Button onClick={() => setOpen(true)}>Archived cranes</Button>

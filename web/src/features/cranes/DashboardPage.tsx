@@ -5,7 +5,7 @@ import { RenewDialogHost, type Renewing } from "@/features/certificates";
 import { lazily } from "@/lib/lazily";
 import { useNow } from "@/lib/use-now";
 import { usePrinting } from "@/lib/use-printing";
-import { Alert, Button, EmptyState, PageWindow, Spinner, useShortcut, Window } from "@/retro";
+import { Alert, Button, type Command, EmptyState, PageWindow, Spinner, useCommands, Window } from "@/retro";
 import { AddCraneDialog, preloadAddCraneForm } from "./AddCraneDialog";
 import { ArchivedCranes } from "./ArchivedCranes";
 import { BinLink } from "./bin/BinLink";
@@ -15,7 +15,7 @@ import { EditCraneDialog } from "./EditCraneDialog";
 import { CraneCards } from "./fleet/CraneCards";
 import { FleetSummary } from "./fleet/FleetSummary";
 import { FleetToolbar } from "./fleet/FleetToolbar";
-import { indexFleet, judgeFleet, viewFleet } from "./fleet/fleet";
+import { type FleetFilter, indexFleet, judgeFleet, statusLabels, viewFleet } from "./fleet/fleet";
 import { useFleetFilter } from "./fleet/use-fleet-filter";
 import { useFleetView } from "./fleet/use-fleet-view";
 import { HandOut } from "./HandOut";
@@ -33,6 +33,8 @@ const PrintedFleet = lazily(() => import("./print/PrintedFleet"));
 
 /** What goes on paper has a script of its own, which is there before the browser looks. */
 const print = () => void PrintedFleet.preload().then(() => window.print());
+
+const statuses = ["expired", "expiring", "valid"] as const;
 
 const noCranes: readonly Crane[] = [];
 
@@ -80,8 +82,26 @@ export default function DashboardPage() {
     if (canEdit(crane)) setEditing(crane);
   }, [data, resumed]);
   const add = useCallback(() => setAdding(true), []);
-  useShortcut({ key: "/", label: "Search the cranes" }, () => searchBox.current?.focus());
-  useShortcut({ key: "n", label: "Add a new crane" }, add);
+  const show = (chosen: FleetFilter["status"]) => change({ status: chosen });
+  useCommands([
+    { keys: "/", label: "Search the cranes", icon: "search", run: () => searchBox.current?.focus() },
+    { keys: "n", label: "Add a new crane", icon: "plus", run: add },
+    { keys: "v c", label: "Show cards", icon: "craneTelescopic", run: () => choose("cards") },
+    { keys: "v d", label: "Show details", icon: "menu", run: () => choose("details") },
+    { keys: "v p", label: "Show the year planner", icon: "calendar", run: () => choose("planner") },
+    { label: "Show all cranes", icon: "craneTelescopic", run: clear },
+    ...statuses.flatMap((one): Command[] => [
+      { label: `Show ${statusLabels[one]}`, icon: "search", run: () => show(one) },
+      {
+        label: `Print ${statusLabels[one]}`,
+        icon: "print",
+        run: () => {
+          show(one);
+          print();
+        },
+      },
+    ]),
+  ]);
   const chosenBy = [settledSearch.trim(), type, ownership, status].join("|");
 
   const isKnown = known !== undefined;
@@ -134,6 +154,7 @@ export default function DashboardPage() {
               now={now}
               sorting={sorting}
               onSort={sortBy}
+              onEdit={setEditing}
               onRenew={renew}
             />
           ) : listed === "planner" ? (

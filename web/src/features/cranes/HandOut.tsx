@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { StickersDialog } from "@/features/codes";
 import { PackDialog } from "@/features/packs";
 import { paths } from "@/lib/paths";
-import { Button } from "@/retro";
+import { Button, type Command, useCommands } from "@/retro";
 import styles from "./DashboardPage.module.css";
 import { type Crane, canEdit, packCrane } from "./types";
 
@@ -19,22 +19,28 @@ export function HandOut({ cranes, shown, onPrint }: HandOutProps) {
   const [open, setOpen] = useState<"pack" | "stickers" | null>(null);
   const own = cranes.filter(canEdit);
   const close = () => setOpen(null);
+  const actions: Command[] = [
+    ...(shown.length > 0
+      ? [
+          { label: "Site Pack", icon: "document" as const, run: () => setOpen("pack") },
+          { label: "Print list", icon: "print" as const, run: onPrint },
+        ]
+      : []),
+    ...(own.length > 0
+      ? [{ label: "Print stickers", icon: "qr" as const, run: () => setOpen("stickers") }]
+      : []),
+  ];
+  useCommands(actions);
   return (
     <p className={styles.archived}>
-      {shown.length > 0 && (
-        <Button icon="document" onClick={() => setOpen("pack")}>
-          Site Pack
+      {actions.map(({ label, icon, run }) => (
+        <Button key={label} {...(icon && { icon })} onClick={run}>
+          {label}
         </Button>
-      )}
+      ))}
       <Button asChild>
         <Link href={paths.links()}>Links to papers</Link>
       </Button>
-      {shown.length > 0 && (
-        <Button icon="print" onClick={onPrint}>
-          Print list
-        </Button>
-      )}
-      {own.length > 0 && <Button onClick={() => setOpen("stickers")}>Print stickers</Button>}
       {open === "pack" && <PackDialog cranes={shown.map(packCrane)} choosing onClose={close} />}
       {open === "stickers" && <StickersDialog cranes={own.map(packCrane)} onClose={close} />}
     </p>

@@ -7,7 +7,7 @@ import { PackDialog } from "@/features/packs";
 import { ChargesWindow } from "@/features/road-user-charges";
 import { earliestExpiryStatus, formatLongDate } from "@/lib/dates";
 import { useNow } from "@/lib/use-now";
-import { Badge, IconButton, PageWindow, Panel, Tooltip } from "@/retro";
+import { Badge, type Command, IconButton, PageWindow, Panel, Tooltip, useCommands } from "@/retro";
 import { CranePicture } from "../CranePicture";
 import { brokenOff } from "../drafts";
 import { EditCraneDialog } from "../EditCraneDialog";
@@ -19,12 +19,13 @@ import {
   craneTypeIcons,
   craneTypeLabels,
   expiryFields,
+  noteOf,
   packCrane,
 } from "../types";
 import { BasicInfo } from "./BasicInfo";
 import styles from "./CraneDetail.module.css";
 
-import { CraneToolbar } from "./CraneToolbar";
+import { type CraneAction, CraneToolbar } from "./CraneToolbar";
 import { DeleteCraneDialog } from "./DeleteCraneDialog";
 import { ExpiryInfo } from "./ExpiryInfo";
 import { RenewalAlert } from "./RenewalAlert";
@@ -49,6 +50,37 @@ export function CraneDetail({ crane }: { crane: Crane }) {
     now,
   );
 
+  const renew = (kind: string, label: string) => setRenewing({ craneId: crane.id, kind, label });
+  const canChange = canEdit(crane);
+  const actions: CraneAction[] = [
+    { label: "Site Pack", icon: "document", run: () => setDialog("pack") },
+    ...(canChange ? [{ label: "Edit", keys: "e", icon: "edit" as const, run: () => setDialog("edit") }] : []),
+    ...(crane.access === "owner"
+      ? [
+          {
+            label: isArchived ? "Take back" : "Archive",
+            busy: archive.isPending,
+            run: () => archive.mutate({ id: crane.id, archived: !isArchived }),
+          },
+        ]
+      : []),
+    ...(canChange
+      ? [{ label: "Delete", icon: "trash" as const, isDangerous: true, run: () => setDialog("delete") }]
+      : []),
+  ];
+  useCommands([
+    { label: "Print the sheet for the inspector", icon: "print", run: () => window.print() },
+    ...(canChange ? expiryFields : [])
+      .filter(({ kind }) => !noteOf(crane, kind)?.notApplicable)
+      .map(
+        ({ kind, label }): Command => ({
+          label: `Renew ${label}`,
+          icon: "calendar",
+          run: () => renew(kind, label),
+        }),
+      ),
+  ]);
+
   return (
     <div className={styles.page}>
       <PageWindow
@@ -60,23 +92,7 @@ export function CraneDetail({ crane }: { crane: Crane }) {
             <IconButton icon="print" label="Print" onClick={() => window.print()} />
           </Tooltip>
         }
-        toolbar={
-          <CraneToolbar
-            canChange={canEdit(crane)}
-            onPack={() => setDialog("pack")}
-            onEdit={() => setDialog("edit")}
-            onDelete={() => setDialog("delete")}
-            archive={
-              crane.access === "owner"
-                ? {
-                    isArchived,
-                    busy: archive.isPending,
-                    onToggle: () => archive.mutate({ id: crane.id, archived: !isArchived }),
-                  }
-                : undefined
-            }
-          />
-        }
+        toolbar={<CraneToolbar actions={actions} />}
       >
         <div className={styles.sheet}>
           <div className={styles.head}>
@@ -87,12 +103,7 @@ export function CraneDetail({ crane }: { crane: Crane }) {
             </div>
             <RenewalAlert status={status} />
           </div>
-          <ExpiryInfo
-            crane={crane}
-            now={now}
-            onRenew={(kind, label) => setRenewing({ craneId: crane.id, kind, label })}
-            className={styles.expiries}
-          />
+          <ExpiryInfo crane={crane} now={now} onRenew={renew} className={styles.expiries} />
           <div className={styles.stamp}>
             <FitnessStamp fitness={crane.fitness} />
           </div>

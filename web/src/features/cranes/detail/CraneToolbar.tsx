@@ -1,19 +1,18 @@
 import type { MouseEvent } from "react";
 import { Link } from "wouter";
 import { paths } from "@/lib/paths";
-import { Button } from "@/retro";
+import { Button, type Command, useCommands } from "@/retro";
 import { isPreviousPage } from "./previous-page";
 
-interface CraneToolbarProps {
-  canChange: boolean;
-  onPack: () => void;
-  onEdit: () => void;
-  onDelete: () => void;
-  /** Whether it is archived, and what puts it away or takes it back; only for its owner. */
-  archive?: { isArchived: boolean; busy: boolean; onToggle: () => void } | undefined;
+/** A button of the toolbar, which is also a command of the Run box. */
+export interface CraneAction extends Command {
+  isDangerous?: boolean;
+  busy?: boolean;
 }
 
-export function CraneToolbar({ canChange, onPack, onEdit, onDelete, archive }: CraneToolbarProps) {
+/** Back, and what can be done with the crane. */
+export function CraneToolbar({ actions }: { actions: readonly CraneAction[] }) {
+  useCommands(actions);
   return (
     <>
       <Button asChild icon="left">
@@ -21,24 +20,18 @@ export function CraneToolbar({ canChange, onPack, onEdit, onDelete, archive }: C
           Back
         </Link>
       </Button>
-      <Button icon="document" onClick={onPack}>
-        Site Pack
-      </Button>
-      {canChange && (
-        <>
-          <Button icon="edit" onClick={onEdit}>
-            Edit
-          </Button>
-          {archive && (
-            <Button busy={archive.busy} onClick={archive.onToggle}>
-              {archive.isArchived ? "Take back" : "Archive"}
-            </Button>
-          )}
-          <Button icon="trash" variant="danger" onClick={onDelete}>
-            Delete
-          </Button>
-        </>
-      )}
+      {actions.map(({ label, icon, keys, run, isDangerous, busy }) => (
+        <Button
+          key={label}
+          {...(icon && { icon })}
+          variant={isDangerous ? "danger" : "plain"}
+          busy={busy ?? false}
+          aria-keyshortcuts={keys}
+          onClick={run}
+        >
+          {label}
+        </Button>
+      ))}
     </>
   );
 }

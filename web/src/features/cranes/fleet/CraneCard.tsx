@@ -23,7 +23,7 @@ interface CraneCardProps {
   onRenew: (crane: Crane, kind: string, label: string) => void;
 }
 
-/** One crane of the fleet, as a small window. */
+/** One crane of the fleet, as a small window. Its name is its one stop for Tab; the row of cards answers the arrows. */
 export const CraneCard = memo(function CraneCard({ crane, now, onEdit, onRenew }: CraneCardProps) {
   const name = craneName(crane);
   const address = paths.crane(crane.id);
@@ -35,14 +35,19 @@ export const CraneCard = memo(function CraneCard({ crane, now, onEdit, onRenew }
       flush
       className={styles.card}
       title={
-        <Link href={address} className={styles.title} title={name}>
+        <Link
+          href={address}
+          className={styles.title}
+          title={name}
+          aria-keyshortcuts={canEdit(crane) ? "e" : undefined}
+        >
           {name}
         </Link>
       }
     >
       <div className={styles.body}>
         <Panel className={styles.frame}>
-          <Link href={address} className={styles.imageLink}>
+          <Link href={address} tabIndex={-1} className={styles.imageLink}>
             <CranePicture type={crane.type} src={crane.thumbnailUrl} alt={name} className={styles.image} />
           </Link>
           {ownershipOf(crane) === "shared" && (
@@ -66,6 +71,7 @@ export const CraneCard = memo(function CraneCard({ crane, now, onEdit, onRenew }
                 {...readExpiry(crane[field], now, note)}
                 onPress={renews ? () => onRenew(crane, kind, label) : undefined}
                 pressLabel={`Renew ${label}`}
+                pressTabIndex={-1}
               />
             );
           })}
@@ -77,7 +83,7 @@ export const CraneCard = memo(function CraneCard({ crane, now, onEdit, onRenew }
             </span>
           )}
           {canEdit(crane) ? (
-            <Button icon="edit" aria-label={`Edit ${name}`} onClick={() => onEdit(crane)}>
+            <Button icon="edit" tabIndex={-1} aria-label={`Edit ${name}`} onClick={() => onEdit(crane)}>
               Edit
             </Button>
           ) : (

@@ -1,9 +1,10 @@
 import { type Rect, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { memo, useEffect, useRef } from "react";
-import { IconButton, ScrollArea, Window } from "@/retro";
-import type { Crane } from "../types";
+import { IconButton, ScrollArea, useKeyHints, Window } from "@/retro";
+import { type Crane, canEdit } from "../types";
 import { CraneCard } from "./CraneCard";
 import styles from "./CraneCards.module.css";
+import { cardHints, onCardKey } from "./card-keys";
 import { describeCount } from "./fleet";
 import { placeOnBack, useSteps } from "./use-steps";
 
@@ -26,6 +27,7 @@ interface CraneCardsProps {
 /** The row of cards. Only those near the visible part exist, however large the fleet. */
 export const CraneCards = memo(function CraneCards(props: CraneCardsProps) {
   const { cranes, total, filter, now, onEdit, onRenew } = props;
+  useKeyHints(cardHints);
   const { area, isAtStart, isAtEnd, step, hands, rewind } = useSteps();
   const virtualizer = useVirtualizer({
     horizontal: true,
@@ -70,6 +72,13 @@ export const CraneCards = memo(function CraneCards(props: CraneCardsProps) {
         label="Crane cards"
         className={styles.area}
         {...hands}
+        onKeyDown={(event) => {
+          hands.onKeyDown();
+          onCardKey(event, (index) => {
+            const crane = cranes[index];
+            if (crane && canEdit(crane)) onEdit(crane);
+          });
+        }}
         data-scrolls={!(isAtStart && isAtEnd) || undefined}
       >
         <ul

@@ -1,6 +1,7 @@
 // The fleet as the dashboard lists it: prepared once per answer, then searched, filtered and counted. Pure.
 
 import { type ExpiryStatus, earliestExpiry, expiryStatus } from "@/lib/dates";
+import { fold, plain } from "@/lib/fuzzy";
 import { type Crane, type CraneType, craneTypeLabels, expiryFields } from "../types";
 
 export type Ownership = "mine" | "shared";
@@ -38,15 +39,6 @@ export interface FleetEntry {
 
 export interface JudgedEntry extends FleetEntry {
   status: ExpiryStatus;
-}
-
-/** Folds away what nobody types: capitals, and marks on letters such as the macron in "Tūī". */
-function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
-function plain(folded: string): string {
-  return folded.replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 /** Reads text and dates once, so that a key press in a fleet of thousands only compares. */

@@ -2,7 +2,7 @@ import { memo, useCallback, useMemo, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { lazily } from "@/lib/lazily";
 import { paths } from "@/lib/paths";
-import { type GridColumn, GridView, IconButton, StatusText, Window } from "@/retro";
+import { type GridColumn, GridView, IconButton, StatusText, useKeyHints, Window } from "@/retro";
 import { describeCount, type JudgedEntry, type Sorting } from "../fleet/fleet";
 import { type Crane, canEdit, noteOf } from "../types";
 import { type FleetColumn, NAME, nextSorting, sortFleet } from "./columns";
@@ -21,14 +21,22 @@ export interface DetailsViewProps {
   now: Date;
   sorting: Sorting | null;
   onSort: (sorting: Sorting | null) => void;
+  onEdit: (crane: Crane) => void;
   onRenew: (crane: Crane, kind: string, label: string) => void;
 }
+
+const hints = [
+  { keys: "Arrows", label: "Move about in the table; with Ctrl, to its ends" },
+  { keys: "Enter", label: "Open the crane, or renew the date" },
+  { keys: "e", label: "Edit the crane under the cursor" },
+];
 
 const craneId = ({ crane }: JudgedEntry) => crane.id;
 
 /** The fleet as a table: one row a crane, sorted by any column. */
 export default memo(function DetailsView(props: DetailsViewProps) {
-  const { entries, cranes, filter, now, sorting, onSort, onRenew } = props;
+  const { entries, cranes, filter, now, sorting, onSort, onEdit, onRenew } = props;
+  useKeyHints(hints);
   const [, navigate] = useLocation();
   const { all, shown, choose } = useColumns(cranes);
   const [choosing, setChoosing] = useState(false);
@@ -68,6 +76,11 @@ export default memo(function DetailsView(props: DetailsViewProps) {
         keyOf={craneId}
         onSort={(key) => onSort(nextSorting(sorting, key))}
         onOpen={open}
+        onKey={(event, { crane }) => {
+          if (event.key !== "e" || event.ctrlKey || event.metaKey || event.altKey || !canEdit(crane)) return;
+          event.preventDefault();
+          onEdit(crane);
+        }}
         place="details"
         filter={`${filter}|${column}|${direction}`}
       />
