@@ -72,6 +72,40 @@ fn every_link_leads_somewhere() {
     assert!(broken.is_empty(), "{broken:#?}");
 }
 
+/// Every Rust file under a folder, as one text.
+fn sources(folder: &Path) -> String {
+    let mut text = String::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("a file").path();
+        if path.is_dir() {
+            text.push_str(&sources(&path));
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            text.push_str(&read(&path));
+        }
+    }
+    text
+}
+
+#[test]
+fn every_test_that_shows_a_defence_is_there() {
+    let page = read(&root().join("SECURITY.md"));
+    let rows = page.lines().filter(|line| line.starts_with("| "));
+    let shown = rows.filter_map(|row| row.trim_end_matches('|').rsplit('|').next());
+    let tests: Vec<&str> = shown
+        .flat_map(|cell| cell.split('`').skip(1).step_by(2))
+        .collect();
+    assert!(tests.len() > 50, "{tests:?}");
+    let code: String = ["server/src", "server/tests", "platform/src"]
+        .iter()
+        .map(|folder| sources(&root().join(folder)))
+        .collect();
+    let missing: Vec<&&str> = tests
+        .iter()
+        .filter(|test| !code.contains(&format!("fn {test}(")))
+        .collect();
+    assert!(missing.is_empty(), "{missing:#?}");
+}
+
 /// The examples of a guide that are marked as ones that run, in order.
 fn examples(guide: &str) -> Vec<String> {
     let text = read(&root().join("docs").join(guide));
