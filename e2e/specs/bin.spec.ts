@@ -20,7 +20,7 @@ test("a crane that a mate deletes is in the owner's bin, and comes back", async 
   expect((await mate.request.delete(`/api/cranes/${other}`)).status()).toBe(204);
 
   await owner.goto("/alerts");
-  const alerts = owner.getByRole("list", { name: "Alerts" }).getByRole("listitem");
+  const alerts = owner.getByRole("region", { name: "Alerts by crane" }).getByRole("listitem");
   const told = alerts.filter({ hasText: `${tama.username} deleted` });
   await expect(told).toHaveCount(2);
   await owner.goto("/");

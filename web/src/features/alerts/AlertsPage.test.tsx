@@ -89,6 +89,29 @@ describe("the bell", () => {
 });
 
 describe("the list", () => {
+  it("marks all of a crane as read with one call, and leaves the others", async () => {
+    const sent: unknown[] = [];
+    const mi = makeAlert({
+      id: 3,
+      certificate: "mi",
+      message: "M&I of Liebherr LTM 1100 (KCR 100) expires.",
+    });
+    let alerts = [cof, rego, mi];
+    const { user } = open("/alerts", {
+      "GET /api/alerts": () => listing(alerts)(),
+      "POST /api/alerts/read": async (request) => {
+        const { ids } = (await request.json()) as { ids: number[] };
+        sent.push({ ids });
+        alerts = alerts.map((alert) => (ids.includes(alert.id) ? { ...alert, read: true } : alert));
+        return ok();
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: `Mark all of ${cof.craneName} as read` }));
+    await waitFor(() => expect(sent).toEqual([{ ids: [1, 3] }]));
+    expect(await screen.findByRole("link", { name: "Alerts, 1 unread" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Mark all of/ })).not.toBeInTheDocument();
+  });
+
   it("marks an alert as read when its crane is opened", async () => {
     let sent: unknown;
     const { user } = open("/alerts", {
@@ -98,7 +121,7 @@ describe("the list", () => {
         return ok();
       },
     });
-    const list = await screen.findByRole("list", { name: "Alerts" });
+    const list = await screen.findByRole("region", { name: "Alerts by crane" });
     await user.click(within(list).getByRole("link", { name: rego.message }));
     await waitFor(() => expect(sent).toEqual({ ids: [2] }));
     expect(window.location.pathname).toBe("/crane/8");
@@ -119,7 +142,7 @@ describe("the list", () => {
     await user.selectOptions(await screen.findByLabelText("Certificate"), "mi");
     expect(screen.getByText("No matching alerts")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Show all alerts" }));
-    const list = screen.getByRole("list", { name: "Alerts" });
+    const list = screen.getByRole("region", { name: "Alerts by crane" });
     expect(within(list).getAllByRole("listitem")).toHaveLength(2);
   });
 });

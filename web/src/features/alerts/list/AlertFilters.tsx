@@ -1,7 +1,7 @@
 import { expiryFields } from "@/features/cranes";
 import { Select } from "@/retro";
 import styles from "../alerts.module.css";
-import type { Certificate } from "../queries";
+import type { Alert, Certificate } from "../queries";
 import type { AlertFilter } from "./filter";
 
 const readOptions = [
@@ -9,19 +9,26 @@ const readOptions = [
   { value: "unread", label: "Unread" },
 ];
 
-const certificateOptions = [
-  { value: "", label: "All certificates" },
-  ...expiryFields.map(({ kind, label }) => ({ value: kind, label })),
-];
+/** The four, and the owners' own kinds that something was said of. */
+function certificateOptions(alerts: readonly Alert[]) {
+  const labels = new Map<string, string>(expiryFields.map(({ kind, label }) => [kind, label]));
+  for (const { certificate, certificateLabel } of alerts) {
+    if (certificate && !labels.has(certificate)) labels.set(certificate, certificateLabel ?? certificate);
+  }
+  return [
+    { value: "", label: "All certificates" },
+    ...[...labels].map(([value, label]) => ({ value, label })),
+  ];
+}
 
 interface AlertFiltersProps {
   filter: AlertFilter;
   onChange: (filter: AlertFilter) => void;
+  alerts: readonly Alert[];
   shown: number;
-  total: number;
 }
 
-export function AlertFilters({ filter, onChange, shown, total }: AlertFiltersProps) {
+export function AlertFilters({ filter, onChange, alerts, shown }: AlertFiltersProps) {
   return (
     <search className={styles.filters}>
       <Select
@@ -32,14 +39,14 @@ export function AlertFilters({ filter, onChange, shown, total }: AlertFiltersPro
       />
       <Select
         aria-label="Certificate"
-        options={certificateOptions}
+        options={certificateOptions(alerts)}
         value={filter.certificate ?? ""}
         onChange={(event) =>
           onChange({ ...filter, certificate: (event.currentTarget.value || null) as Certificate | null })
         }
       />
       <output>
-        {shown} of {total}
+        {shown} of {alerts.length}
       </output>
     </search>
   );

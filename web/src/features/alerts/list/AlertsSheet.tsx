@@ -2,16 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useKeepFocus } from "@/lib/use-keep-focus";
 import { useNow } from "@/lib/use-now";
-import { Button, EmptyState, ListView, QueryView, Spinner } from "@/retro";
+import { Button, EmptyState, QueryView, Spinner } from "@/retro";
 import { useMarkRead } from "../actions";
 import styles from "../alerts.module.css";
 import { alertsQuery, lookAgain } from "../queries";
 import { AlertFilters } from "./AlertFilters";
-import { AlertRow } from "./AlertRow";
+import { AlertGroupList } from "./AlertGroupList";
 import { everything, filterAlerts } from "./filter";
+import { groupAlerts } from "./groups";
 import { NoAlerts } from "./NoAlerts";
 
-/** What the user was told, latest first. */
+/** The server sends and counts no more than this. */
+const MOST_SENT = 200;
+
+/** What the user was told, by crane, the most urgent first. */
 export function AlertsSheet() {
   const query = useQuery({
     ...alertsQuery,
@@ -39,7 +43,8 @@ export function AlertsSheet() {
           const shown = filterAlerts(alerts, filter);
           return (
             <>
-              <AlertFilters filter={filter} onChange={setFilter} shown={shown.length} total={alerts.length} />
+              <AlertFilters filter={filter} onChange={setFilter} alerts={alerts} shown={shown.length} />
+              {alerts.length >= MOST_SENT && <p>{`Only the latest ${MOST_SENT} are listed and counted.`}</p>}
               {shown.length === 0 ? (
                 <EmptyState
                   icon="bell"
@@ -48,16 +53,16 @@ export function AlertsSheet() {
                   action={<Button onClick={() => setFilter(everything)}>Show all alerts</Button>}
                 />
               ) : (
-                <ListView aria-label="Alerts">
-                  {shown.map((alert) => (
-                    <AlertRow
-                      key={alert.id}
-                      alert={alert}
+                <section aria-label="Alerts by crane" className={styles.groups}>
+                  {groupAlerts(shown, now).map((group) => (
+                    <AlertGroupList
+                      key={group.key}
+                      group={group}
                       now={now}
-                      onRead={() => markRead.mutate([alert.id])}
+                      onRead={(ids) => markRead.mutate(ids)}
                     />
                   ))}
-                </ListView>
+                </section>
               )}
             </>
           );
