@@ -7,6 +7,7 @@ mod papers;
 mod past;
 mod texts;
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use jiff::tz::TimeZone;
@@ -65,9 +66,23 @@ async fn live_through(app: &App, now: Timestamp) -> Result<(), DemoError> {
         events.extend(of_crane.map(|event| (owner, id, event)));
     }
     events.sort_by_key(|(_, _, event)| -event.day);
+    let (citing, events): (Vec<_>, Vec<_>) = events
+        .into_iter()
+        .partition(|(_, _, event)| event.cites_report);
+    let mut reports = HashMap::new();
     turn_to(app, &mut people, (now, 0)).await?;
     for (owner, crane, event) in events {
         app.clock.turn_to(moment(now, event.day));
+        let is_inspection = event.path.ends_with("/mi/renewals") && event.paper.is_some();
+        let entered = event.enter(&people[owner].1, crane).await?;
+        if is_inspection {
+            reports.insert(crane, entered["paper"]["id"].clone());
+        }
+    }
+    turn_to(app, &mut people, (now, 0)).await?;
+    for (owner, crane, mut event) in citing {
+        app.clock.turn_to(moment(now, event.day));
+        event.form["documentId"] = reports.get(&crane).cloned().into();
         event.enter(&people[owner].1, crane).await?;
     }
     for &(owner, crane, id) in &cranes {
@@ -272,12 +287,37 @@ mod tests {
         assert_eq!(cof[0]["paper"]["name"], "MBR482 certificate of fitness.pdf");
         assert_eq!(cof[4]["source"], "form");
         assert_eq!(past["kinds"][4]["label"], "Insurance");
+        // What runs now rests on its paper: in the history, and in a pack.
+        for crane in cranes.iter().filter(|crane| crane["access"] != "view") {
+            let plate = crane["vehicleId"].as_str().expect("a plate");
+            let kinds = of(plate, "certificates").await["kinds"].clone();
+            for place in [0, 2, 3] {
+                let kind = &kinds[place];
+                let mut standing = kind["renewals"].as_array().expect("a list").iter();
+                let now = standing.find(|one| one["voided"].is_null());
+                let passed = now.is_some_and(|one| one["outcome"] == "pass");
+                if passed && kind["state"] != "notApplicable" {
+                    let paper = &now.expect("a renewal")["paper"]["name"];
+                    assert!(paper.is_string(), "{plate}: {}", kind["label"]);
+                }
+            }
+        }
         let ruc = of("MBR482", "ruc").await;
         assert_eq!(ruc["kmLeft"], 1_400);
         assert!(ruc["forecast"].is_object(), "{ruc}");
         let ruc = of("KWS093", "ruc").await;
         assert_eq!(ruc["gaps"][0]["text"], "412 km were not covered");
         assert_eq!(ruc["recorders"].as_array().map(Vec::len), Some(2));
+        crate::alerts::sweep(&app.app).await.expect("a sweep");
+        let day = ruc["forecast"]["day"].as_str().expect("a day");
+        let day = super::long_date(day.parse().expect("a day"));
+        let alerts = browser.get("/api/alerts").await.json();
+        let alerts = alerts["alerts"].as_array().expect("a list");
+        let told = alerts.iter().any(|alert| {
+            let text = alert["message"].as_str().unwrap_or_default();
+            text.contains("KWS093") && text.ends_with(&format!("at this rate, on {day}."))
+        });
+        assert!(told, "{day} is on the screen, and not in {alerts:#?}");
         // All that a certificate can meet with has happened to one of them.
         let kind = async |plate: &str, place: usize| {
             of(plate, "certificates").await["kinds"][place].clone()

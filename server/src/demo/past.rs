@@ -28,6 +28,8 @@ pub(super) struct Event {
     pub(super) is_put: bool,
     /// Filed first, and cited.
     pub(super) paper: Option<Paper>,
+    /// It rests on the report of the crane's inspection, filed with another.
+    pub(super) cites_report: bool,
 }
 
 impl Event {
@@ -38,6 +40,7 @@ impl Event {
             form,
             is_put: false,
             paper: None,
+            cites_report: false,
         }
     }
 
@@ -174,6 +177,7 @@ pub(super) fn events(
                     "mi" => inspection.take(),
                     _ => None,
                 };
+                event.cites_report = kind == "riggingGear";
             }
             if (crane.vehicle_id, kind, before) == ("MHT225", "cof", 2) {
                 // Mended, shown again on the same day, and passed.
@@ -239,16 +243,19 @@ fn of_its_own(crane: &DemoCrane, id: i64, now: Timestamp) -> Vec<Event> {
                     "inspector": INSPECTORS[0], "organisation": "WorkSafe",
                 }),
             ),
-            Event::post(
-                -30,
-                renewals(id, "mi"),
-                json!({
-                    "issued": day(now, -30),
-                    "expires": end_of_day(now, crane.days[2]).timestamp().to_string(),
-                    "number": "KWS-4990", "inspector": INSPECTORS[2],
-                    "organisation": "Southern Crane Inspections",
-                }),
-            ),
+            Event {
+                cites_report: true,
+                ..Event::post(
+                    -30,
+                    renewals(id, "mi"),
+                    json!({
+                        "issued": day(now, -30),
+                        "expires": end_of_day(now, crane.days[2]).timestamp().to_string(),
+                        "number": "KWS-4990", "inspector": INSPECTORS[2],
+                        "organisation": "Southern Crane Inspections",
+                    }),
+                )
+            },
         ],
         "FWL419" => vec![fail(-20, (id, "cof"), "VTNZ Penrose", now)],
         _ => Vec::new(),
