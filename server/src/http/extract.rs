@@ -31,9 +31,7 @@ fn refuse_json(rejection: &JsonRejection) -> Error {
             // "make: invalid type: … at line 1 column 2": line and column are cut off.
             let detail = causes(error).nth(1).map(ToString::to_string);
             let detail = detail.unwrap_or_default();
-            let what = detail.split(" at line ").next().unwrap_or_default();
-            let what: String = what.chars().take(LONGEST_DETAIL).collect();
-            Error::unacceptable(format!("The request does not fit: {what}."))
+            does_not_fit(detail.split(" at line ").next().unwrap_or_default())
         }
         JsonRejection::MissingJsonContentType(_) => {
             Error::WrongKind("The request must be JSON.".into())
@@ -45,6 +43,11 @@ fn refuse_json(rejection: &JsonRejection) -> Error {
         JsonRejection::BytesRejection(_) => Error::Malformed("The request broke off.".into()),
         _ => Error::Malformed("The request is not valid JSON.".into()),
     }
+}
+
+fn does_not_fit(what: &str) -> Error {
+    let what: String = what.chars().take(LONGEST_DETAIL).collect();
+    Error::unacceptable(format!("The request does not fit: {what}."))
 }
 
 /// An error and what lies behind it.
@@ -64,10 +67,17 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Query<T
         let found = axum::extract::Query::from_request_parts(parts, state).await;
         found
             .map(|axum::extract::Query(value)| Self(value))
-            .map_err(|error: QueryRejection| {
-                let what: String = error.body_text().chars().take(LONGEST_DETAIL).collect();
-                Error::unacceptable(format!("The request does not fit: {what}."))
-            })
+            .map_err(|rejection| refuse_query(&rejection))
+    }
+}
+
+fn refuse_query(rejection: &QueryRejection) -> Error {
+    match rejection {
+        QueryRejection::FailedToDeserializeQueryString(error) => {
+            let detail = causes(error).nth(1).map(ToString::to_string);
+            does_not_fit(&detail.unwrap_or_default())
+        }
+        _ => does_not_fit("the words after the question mark cannot be read"),
     }
 }
 

@@ -64,7 +64,8 @@ pub(crate) struct PackFileQuery {
         (status = 401, description = "Nobody is signed in"),
         (status = 404, description = "Not there, or not the caller's"),
         (status = 409, description = "It is not ready yet"),
-        (status = 416, description = "The file has no such range")))]
+        (status = 416, description = "The file has no such range"),
+        (status = 422, description = "`save` is neither true nor false")))]
 pub(crate) async fn get_pack_file(
     State(app): State<App>,
     caller: Caller,

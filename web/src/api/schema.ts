@@ -10056,6 +10056,15 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            /** @description `save` is neither true nor false */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
             /** @description A part of the server does not answer right now */
             503: {
                 headers: {

@@ -5,10 +5,11 @@ use reqwest::Method;
 use serde_json::json;
 
 use super::assert_sentence;
-use crate::testing::{Answer, PASSWORD, TestApp, send};
+use crate::testing::{Answer, PASSWORD, TestApp, crane_form, send};
 
 on_both_engines!(
     TestApp: what_is_no_json_is_refused, json_that_does_not_fit_is_refused,
+    words_after_the_question_mark_that_do_not_fit_are_refused,
     a_body_that_is_too_large_is_refused, a_nul_is_refused_and_never_a_fault,
 );
 
@@ -87,6 +88,49 @@ async fn json_that_does_not_fit_is_refused(app: TestApp) {
     }
     let long = json!("x".repeat(100_000));
     let answer = app.visitor().post("/api/login", &long).await;
+    assert_eq!(answer.status, 422);
+    assert!(answer.text.len() < 300, "what was sent comes back whole");
+}
+
+async fn words_after_the_question_mark_that_do_not_fit_are_refused(app: TestApp) {
+    let bob = app.user("bob").await;
+    let crane = bob.post("/api/cranes", &crane_form()).await.json()["id"].clone();
+    let evidence = format!("/api/cranes/{crane}/evidence");
+    let cases = [
+        (
+            String::new(),
+            "The request does not fit: missing field `on`.",
+        ),
+        (
+            "?of=7".into(),
+            "The request does not fit: missing field `on`.",
+        ),
+        (
+            "?on=2026-05-03&on=2026-05-04".into(),
+            "The request does not fit: duplicate field `on`.",
+        ),
+        ("?on=".into(), "The day must be a date, such as 31/7/2026"),
+        (
+            "?on=soon".into(),
+            "The day must be a date, such as 31/7/2026",
+        ),
+        (
+            "?on=2026-02-30".into(),
+            "The day must be a date, such as 31/7/2026",
+        ),
+    ];
+    for (query, sentence) in cases {
+        for path in [&evidence, &format!("{evidence}.pdf")] {
+            assert_sentence(&bob.get(&format!("{path}{query}")).await, 422, sentence);
+        }
+    }
+    assert_sentence(
+        &bob.get("/api/packs/1/file?save=perhaps").await,
+        422,
+        "The request does not fit: save: provided string was not `true` or `false`.",
+    );
+    let long = format!("{evidence}?{}=1", "on&".repeat(1_000));
+    let answer = bob.get(&long).await;
     assert_eq!(answer.status, 422);
     assert!(answer.text.len() < 300, "what was sent comes back whole");
 }
