@@ -12,7 +12,7 @@ use super::store::{self, By, Outlook};
 use crate::access;
 use crate::alerts::{self, MateChange};
 use crate::app::App;
-use crate::certificates::{self, day_number, day_of};
+use crate::certificates::{self, day_number};
 use crate::dates::{DAY_MS, long_date};
 use crate::error::{Error, Result};
 use crate::text::thousands;
@@ -49,7 +49,7 @@ pub(crate) fn record_edit(
     let by = By { crane, user, now };
     let turn = turn.map_or(0, |turn| turn + 1);
     store::insert_end(db, by, (km, turn), recorder, "edit")?;
-    refresh(db, user, crane, now)
+    refresh(db, user, crane)
 }
 
 /// The recorder that is on the crane.
@@ -124,22 +124,20 @@ impl Known {
         })
     }
 
-    fn forecast(&self, today: Date) -> Result<outlook::Forecast, &'static str> {
+    fn forecast(&self) -> Result<outlook::Forecast, &'static str> {
         let left = self
             .km_left
             .ok_or("A forecast needs a licence and readings.")?;
-        outlook::forecast(&self.read, fitted(&self.recorders), left, today)
+        outlook::forecast(&self.read, fitted(&self.recorders), left)
     }
 }
 
 /// Brings what is kept beside the entries in step with them.
-pub(super) fn refresh(db: &mut Writer<'_>, user: i64, crane: i64, now: i64) -> DbResult<()> {
+pub(super) fn refresh(db: &mut Writer<'_>, user: i64, crane: i64) -> DbResult<()> {
     let known = Known::of(db, user, crane)?;
     let end = known.current.as_ref().map_or(0, |licence| licence.end);
     store::set_road_user_km(db, crane, end)?;
-    let zone = certificates::zone(db, user)?;
-    let today = day_of(now, &zone).unwrap_or_default();
-    let runs_out = known.forecast(today).ok().map(|forecast| forecast.day);
+    let runs_out = known.forecast().ok().map(|forecast| forecast.day);
     let known_ahead = known.km_left.zip(known.last.as_ref());
     let outlook = known_ahead.map(|(km_left, last)| Outlook {
         licence_end: end,
@@ -153,24 +151,16 @@ pub(super) fn refresh(db: &mut Writer<'_>, user: i64, crane: i64, now: i64) -> D
 }
 
 pub(super) async fn get(app: &App, user: i64, crane: i64) -> Result<RoadUserCharges> {
-    let now = app.clock.now_ms();
-    app.db.read(move |db| show(db, user, crane, now)).await
+    app.db.read(move |db| show(db, user, crane)).await
 }
 
-pub(super) fn show(
-    db: &mut Reader<'_>,
-    user: i64,
-    crane: i64,
-    now: i64,
-) -> Result<RoadUserCharges> {
+pub(super) fn show(db: &mut Reader<'_>, user: i64, crane: i64) -> Result<RoadUserCharges> {
     access::owner_of_visible(db, user, crane)?;
     let known = Known::of(db, user, crane)?;
     let licences = store::licences(db, user, crane)?;
-    let zone = certificates::zone(db, user)?;
-    let today = day_of(now, &zone).unwrap_or_default();
     let current = known.current.as_ref().map(|licence| licence.id);
     let licence: Option<Licence> = licences.iter().find(|one| Some(one.id) == current).cloned();
-    let (forecast, forecast_problem) = match known.forecast(today) {
+    let (forecast, forecast_problem) = match known.forecast() {
         Ok(found) => (
             Some(RucForecast {
                 day: found.day.to_string(),
@@ -230,8 +220,8 @@ pub(super) async fn add_licence(
             let recorder = fitted(&store::recorders(db, user, crane)?);
             let by = By { crane, user, now };
             store::insert_licence(db, by, &input, vehicle_type.as_ref(), (recorder, turn))?;
-            refresh(db, user, crane, now)?;
-            show(db, user, crane, now)
+            refresh(db, user, crane)?;
+            show(db, user, crane)
         })
         .await
 }
@@ -281,8 +271,8 @@ pub(super) async fn fit_recorder(
             let new = (input.kind, serial.as_str());
             let id = store::insert_recorder(db, by, new, (input.fitted_km, day))?;
             store::adopt(db, crane, id)?;
-            refresh(db, user, crane, now)?;
-            show(db, user, crane, now)
+            refresh(db, user, crane)?;
+            show(db, user, crane)
         })
         .await
 }
@@ -333,8 +323,8 @@ pub(super) async fn add_reading(
             }
             let by = By { crane, user, now };
             store::insert_reading(db, by, recorder, (day, input.km, input.off_road_km))?;
-            refresh(db, user, crane, now)?;
-            show(db, user, crane, now)
+            refresh(db, user, crane)?;
+            show(db, user, crane)
         })
         .await
 }

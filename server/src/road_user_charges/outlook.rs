@@ -44,33 +44,30 @@ pub(super) struct Forecast {
     pub(super) km_per_day: f64,
 }
 
-/// How far back readings say how much is driven.
+/// How far back from the last one readings say how much is driven.
 const LOOK_BACK: i64 = 90;
 /// Fewer days between the first and the last reading say too little.
 const LEAST_DAYS: i32 = 7;
 
-/// The day on which the last kilometre will have been driven, by the readings
-/// of the last 90 days; or why that cannot be said.
+/// The day on which the last kilometre will have been driven, by the last
+/// reading and those of the 90 days before it; or why that cannot be said. It
+/// follows from the entries alone: what alerts keep of it stays right however
+/// many days pass.
 pub(super) fn forecast(
     readings: &[Read],
     recorder: Option<i64>,
     left: i64,
-    today: Date,
 ) -> Result<Forecast, &'static str> {
-    const TOO_FEW: &str =
-        "A forecast needs two readings of the last 90 days, a week or more apart.";
-    let since = today
+    const TOO_FEW: &str = "A forecast needs two readings within 90 days, a week or more apart.";
+    let last = last(readings, recorder).ok_or(TOO_FEW)?;
+    let since = last
+        .day
         .checked_sub(Span::new().days(LOOK_BACK))
-        .unwrap_or(today);
-    let recent = || {
-        let own = readings.iter().filter(|read| read.recorder == recorder);
-        own.filter(|read| read.day >= since)
-    };
-    let first = recent()
+        .unwrap_or(last.day);
+    let own = readings.iter().filter(|read| read.recorder == recorder);
+    let first = own
+        .filter(|read| read.day >= since)
         .min_by_key(|read| (read.day, read.km))
-        .ok_or(TOO_FEW)?;
-    let last = recent()
-        .max_by_key(|read| (read.day, read.km))
         .ok_or(TOO_FEW)?;
     let days = last.day.since(first.day).map_or(0, |span| span.get_days());
     if days < LEAST_DAYS {
@@ -78,7 +75,7 @@ pub(super) fn forecast(
     }
     let driven = last.km - first.km;
     if driven <= 0 {
-        return Err("The crane has not been driven in the last 90 days.");
+        return Err("By its readings of 90 days the crane was not driven.");
     }
     if left <= 0 {
         return Err("The licence has run out.");
@@ -184,21 +181,20 @@ mod tests {
 
     #[test]
     fn the_forecast_comes_from_the_readings_of_ninety_days() {
-        let today = date(2026, 7, 1);
         let readings = [
             read(date(2026, 1, 1), 0),
             read(date(2026, 5, 1), 9_000),
             read(date(2026, 6, 20), 11_000),
         ];
-        let found = forecast(&readings, None, 1_000, today).expect("a forecast");
+        let found = forecast(&readings, None, 1_000).expect("a forecast");
         assert_eq!((found.day, found.km_per_day), (date(2026, 7, 15), 40.0));
         assert!(
-            forecast(&readings[..2], None, 1_000, today).is_err(),
+            forecast(&readings[..2], None, 1_000).is_err(),
             "one reading is too few"
         );
         let close = [read(date(2026, 6, 28), 1), read(date(2026, 6, 30), 100)];
-        assert!(forecast(&close, None, 1_000, today).is_err());
+        assert!(forecast(&close, None, 1_000).is_err());
         let still = [read(date(2026, 6, 1), 100), read(date(2026, 6, 30), 100)];
-        assert!(forecast(&still, None, 1_000, today).is_err());
+        assert!(forecast(&still, None, 1_000).is_err());
     }
 }

@@ -52,8 +52,8 @@ pub(super) async fn void(
             if !is_new {
                 return Err(Error::conflict("This entry was voided before"));
             }
-            refresh(db, user, crane, now)?;
-            show(db, user, crane, now)
+            refresh(db, user, crane)?;
+            show(db, user, crane)
         })
         .await
 }

@@ -9,7 +9,7 @@ use super::super::actions::crane_changed;
 use super::super::sweep::raise_due;
 use super::{SEVEN_HOURS, add_crane, crane, id, messages, messages_of, sweep};
 use crate::app::App;
-use crate::testing::{Actors, TestApp};
+use crate::testing::{Actors, PASSWORD, TestApp};
 
 on_both_engines!(
     TestApp: each_threshold_is_told_once_on_its_day,
@@ -23,6 +23,7 @@ on_both_engines!(
     a_booked_inspection_lets_alerts_rest,
     an_archived_crane_is_silent_until_it_is_back,
     road_user_charges_are_told_of_by_what_is_left_and_old_readings_too,
+    a_forecast_is_told_for_the_day_that_the_screen_shows,
 );
 
 async fn each_threshold_is_told_once_on_its_day(app: TestApp) {
@@ -295,4 +296,39 @@ async fn road_user_charges_are_told_of_by_what_is_left_and_old_readings_too(app:
         messages_of(&app, user).await,
         ["The last reading of Grove GMK4100L (MHT225) is 31 days old: 5,412 km left then."]
     );
+}
+
+async fn a_forecast_is_told_for_the_day_that_the_screen_shows(app: TestApp) {
+    let bob = app.user("bob").await;
+    let mut form = crane("2029-01-01T10:59:59.999Z");
+    form["roadUserKm"] = 12_000.into();
+    let crane = bob.post("/api/cranes", &form).await.json()["id"].clone();
+    let readings = format!("/api/cranes/{crane}/ruc/readings");
+    // Older than 90 days before the last, within them, and last; entered
+    // backwards, as one does with a logbook.
+    let logbook = [
+        ("2026-07-01", 10_580),
+        ("2026-05-02", 8_180),
+        ("2026-04-01", 2_000),
+    ];
+    for (day, km) in logbook {
+        let form = json!({ "day": day, "km": km, "confirmed": true });
+        let read = bob.post(&readings, &form).await;
+        assert_eq!(read.status, 201, "{}", read.text);
+    }
+    let says = "Road user charges of Grove GMK4100L (MHT225) run out";
+    app.seconds_pass(SEVEN_HOURS);
+    for (days, away) in [(20, "in 14 days"), (7, "in 7 days")] {
+        app.days_pass(days);
+        sweep(&app).await;
+        let again = json!({ "username": "bob", "password": PASSWORD });
+        assert_eq!(bob.post("/api/login", &again).await.status, 200);
+        let path = format!("/api/cranes/{crane}/ruc");
+        let shown = bob.get(&path).await.json()["forecast"]["day"].clone();
+        // 40 km a day, and 1,420 km left.
+        assert_eq!(shown, "2026-08-05");
+        let told = messages(&bob).await;
+        let expected = format!("{says} {away} at this rate, on 5 August 2026.");
+        assert!(told.contains(&expected), "{told:?}");
+    }
 }
