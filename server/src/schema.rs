@@ -33,4 +33,5 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     23 "0023_codes",
     24 "0024_backup_runs",
     25 "0025_usage",
+    26 "0026_licences_that_cite",
 };

@@ -5,7 +5,7 @@ use cranedesk_platform::files::Incoming;
 
 use super::kind::Kind;
 use super::model::{Document, DocumentType, safe_name};
-use super::store::{self, NewDocument};
+use super::store::{self, Citation, NewDocument};
 use super::{text_store, word};
 use crate::access::{self, NO_CRANE};
 use crate::alerts::{self, MateChange};
@@ -17,6 +17,7 @@ use crate::filing::{self, Unfiled, uncancelled};
 use crate::http::download::{Download, INERT, disposition};
 use crate::http::upload::{Upload, UploadField, UploadForm, broken};
 use crate::quotas::{self, Addition};
+use crate::text::thousands;
 
 /// The largest document, in bytes.
 pub(crate) const LIMIT: u64 = 50 * 1024 * 1024;
@@ -190,16 +191,24 @@ fn check_uncited(db: &mut Writer<'_>, id: i64) -> Result<()> {
     let Some(cited) = store::find_citation(db, id)? else {
         return Ok(());
     };
-    if cited.kind == "ruc" {
-        return Err(Error::conflict(
-            "A road user licence rests on this paper. Void it first.",
-        ));
+    Err(Error::conflict(format!(
+        "The {} rests on this paper. Void it first.",
+        in_words(cited)
+    )))
+}
+
+/// "COF renewal of 2 July 2026"
+fn in_words(cited: Citation) -> String {
+    if let Some(end) = cited.end_km {
+        let start = cited
+            .start_km
+            .map(|start| format!("from {} ", thousands(start)));
+        let start = start.unwrap_or_default();
+        return format!("road user licence {start}to {} km", thousands(end));
     }
     let built_in = Certificate::from_text(&cited.kind).map(|one| one.label().to_owned());
     let what = built_in.or(cited.label).unwrap_or_default();
     let day = cited.day.and_then(|day| day.parse().ok()).map(long_date);
     let of = day.map_or(String::new(), |day| format!(" of {day}"));
-    Err(Error::conflict(format!(
-        "The {what} renewal{of} rests on this paper. Void it first."
-    )))
+    format!("{what} renewal{of}")
 }

@@ -204,16 +204,20 @@ pub(super) struct Citation {
     /// Of an owner's own kind.
     pub(super) label: Option<String>,
     pub(super) day: Option<String>,
+    pub(super) start_km: Option<i64>,
+    /// Of a road user licence, and of nothing else.
+    pub(super) end_km: Option<i64>,
 }
 
 pub(super) fn find_citation(db: &mut Reader<'_>, id: i64) -> DbResult<Option<Citation>> {
     let sql = "SELECT p.kind, (SELECT l.label FROM certificate_labels l
-                WHERE l.crane_id = p.crane_id AND l.kind = p.kind) AS label, p.day
+                WHERE l.crane_id = p.crane_id AND l.kind = p.kind) AS label,
+            p.day, p.start_km, p.end_km
         FROM paper_citations p
-        WHERE p.document_id = $1 ORDER BY p.day LIMIT 1";
+        WHERE p.document_id = $1 ORDER BY p.day IS NULL, p.day, p.end_km LIMIT 1";
     db.optional(
         sql,
         params![id],
-        |row| from_row!(row => Citation { kind, label, day }),
+        |row| from_row!(row => Citation { kind, label, day, start_km, end_km }),
     )
 }

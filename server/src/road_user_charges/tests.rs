@@ -91,7 +91,7 @@ async fn readings_say_what_is_left_and_until_when(app: TestApp) {
     );
     assert_eq!(
         ruc["forecastProblem"],
-        "A forecast needs two readings of the last 90 days, a week or more apart."
+        "A forecast needs two readings within 90 days, a week or more apart."
     );
     let last = json!({ "km": 11_400, "offRoadKm": 250 });
     let ruc = entered(&bob, crane, "readings", last).await;
@@ -305,7 +305,7 @@ async fn a_paper_stays_while_a_licence_rests_on_it(app: TestApp) {
         (refused.status, refused.text.as_str()),
         (
             409,
-            "A road user licence rests on this paper. Void it first."
+            "The road user licence from 12,000 to 13,000 km rests on this paper. Void it first."
         )
     );
     let void = format!("/api/ruc/licences/{}/void", ruc["licence"]["id"]);
