@@ -32,6 +32,7 @@ impl Bed {
 
 on_both_engines!(
     Bed: one_mail_a_day_tells_all_that_is_due_at_the_users_hour,
+    the_mail_names_an_owners_own_kind_by_its_label,
     one_click_ends_the_mails,
     a_dead_mail_server_delays_and_never_loses,
     a_node_that_dies_after_sending_sends_the_same_mail_again,
@@ -76,6 +77,36 @@ async fn one_mail_a_day_tells_all_that_is_due_at_the_users_hour(bed: Bed) {
     assert_eq!(
         log.as_array().expect("a log").iter().filter(sent).count(),
         1
+    );
+}
+
+async fn the_mail_names_an_owners_own_kind_by_its_label(bed: Bed) {
+    let Bed { app, office } = bed;
+    let bob = app.user("bob").await;
+    let crane = add_crane(&bob, "2029-01-01T10:59:59.999Z").await;
+    let kind = json!({ "label": "Insurance & cover", "months": 12, "parks": false });
+    let kind = bob.post("/api/certificate-kinds", &kind).await.json();
+    let key = kind["key"].as_str().expect("a key");
+    let path = format!("/api/cranes/{crane}/certificates/{key}/renewals");
+    let renewal = json!({ "expires": "2026-07-07" });
+    assert_eq!(bob.post(&path, &renewal).await.status, 201);
+    sweep(&app).await;
+    app.seconds_pass(SEVEN_HOURS);
+    sweep(&app).await;
+    let mail = office.delivered().pop().expect("a mail");
+    // Lines that were broken for the way are whole again.
+    let mail = mail.replace("=\r\n", "");
+    for part in [
+        "Subject: CraneDesk: Insurance & cover of Grove GMK4100L (MHT225) expires in",
+        "Insurance & cover of Grove GMK4100L (MHT225) expires in 5 days, on 7 July 2026.",
+        "Insurance &amp; cover of Grove GMK4100L (MHT225) expires in 5 days, on 7 July 2026.",
+        &format!("http://cranes.example.nz/crane/{crane}"),
+    ] {
+        assert!(mail.contains(part), "the mail lacks {part}:\n{mail}");
+    }
+    assert!(
+        !mail.contains(key),
+        "the mail shows the kind's key:\n{mail}"
     );
 }
 
