@@ -1,5 +1,6 @@
 //! The figures, one file each, in the order of the table.
 
+mod crane;
 mod create;
 mod encryption;
 mod fleet;
@@ -35,6 +36,7 @@ pub(crate) struct Figure {
 
 pub(crate) const FIGURES: &[Figure] = &[
     list::FIGURE,
+    crane::FIGURE,
     create::FIGURE,
     login::FIGURE,
     under_sign_ins::FIGURE,
