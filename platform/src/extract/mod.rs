@@ -33,6 +33,7 @@ pub use child::run as run_reader;
 pub use kind::Kind;
 pub use limits::Limits;
 pub use problem::Problem;
+pub(crate) use reader::Folder;
 pub use reader::{Text, TextReader, clear_leftovers};
 pub use tool::become_tool;
 pub use workbench::Workbench;

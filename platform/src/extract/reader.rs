@@ -108,13 +108,13 @@ impl TextReader {
 }
 
 /// A folder for one piece of work, which nobody else can look into.
-pub(super) struct Folder {
+pub(crate) struct Folder {
     folder: tempfile::TempDir,
     _in_use: File,
 }
 
 impl Folder {
-    pub(super) fn make() -> Result<Self, Problem> {
+    pub(crate) fn make() -> Result<Self, Problem> {
         let folder = tempfile::Builder::new()
             .prefix(FOLDER)
             .permissions(Permissions::from_mode(0o700))
@@ -127,7 +127,7 @@ impl Folder {
         })
     }
 
-    pub(super) fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         self.folder.path()
     }
 }

@@ -1,25 +1,16 @@
 //! One answer of a model, piece by piece and within limits.
 
-use std::future::poll_fn;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::task::Poll;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use futures_util::StreamExt;
 use genai::chat::{
     ChatFrameSink, ChatOptions, ChatStream, ChatStreamEvent, FrameCtx, RawFrameRef,
     ReasoningEffort, StopReason, StreamEnd, ToolChoice,
 };
-use tokio::sync::mpsc;
-use tokio::task::JoinSet;
 use tokio::time::{Instant, timeout_at};
 
 use super::{Conversation, Failure, LlmError, Models, Provider, ToolCall, Which};
-
-/// Pieces off the wire that may go by without a whole event among them. The
-/// smallest that a network makes of a long one still hold 180 KB together; the
-/// largest that are read at a time, 400 KB each, hold 50 MB.
-const MOST_PIECES: usize = 128;
 
 /// What the model said, and the tools it wants before it says more.
 #[derive(Debug)]
@@ -52,13 +43,9 @@ impl Models {
             )
             .await
             .map_err(|error| LlmError::from(&error))?;
-        let (events, heard) = mpsc::channel(1);
-        let mut reading = JoinSet::new();
-        reading.spawn_on(read(answer.stream, events), self.wire.handle());
         Ok(Speaking {
             models: self,
-            heard,
-            _reading: reading,
+            stream: answer.stream,
             until: Instant::now() + self.settings.limits.whole,
             seen,
             text: String::new(),
@@ -87,9 +74,7 @@ impl Models {
 /// An answer that is being given. Dropping it hangs up.
 pub struct Speaking<'a> {
     models: &'a Models,
-    heard: mpsc::Receiver<Event>,
-    /// Ends when it is dropped.
-    _reading: JoinSet<()>,
+    stream: ChatStream,
     until: Instant,
     seen: Arc<Seen>,
     text: String,
@@ -107,12 +92,8 @@ impl Speaking<'_> {
 
     async fn next_words(&mut self) -> Result<Option<String>, LlmError> {
         let limits = &self.models.settings.limits;
-        while let Some(event) = self.heard.recv().await {
-            let event = event?;
-            if self.seen.bytes.load(Ordering::Relaxed) > limits.traffic {
-                return Err(LlmError::new(Failure::Unusable, "the answer has no end"));
-            }
-            match event {
+        while let Some(event) = self.stream.next().await {
+            match event.map_err(|error| LlmError::from(&error))? {
                 ChatStreamEvent::Chunk(piece) => {
                     self.text += &piece.content;
                     if self.text.len() > limits.text {
@@ -161,47 +142,15 @@ impl Speaking<'_> {
     }
 }
 
-type Event = Result<ChatStreamEvent, LlmError>;
-
-/// Passes on one event after the other, as they are asked for.
-async fn read(mut stream: ChatStream, events: mpsc::Sender<Event>) {
-    while let Ok(room) = events.reserve().await {
-        match next_event(&mut stream).await {
-            Some(event) => room.send(event),
-            None => break,
-        }
-    }
-}
-
-/// The next event. How long it is shows only at its end, so what is counted is
-/// how often there was more of it: a line without end is not kept.
-async fn next_event(stream: &mut ChatStream) -> Option<Event> {
-    let mut pieces = 0;
-    poll_fn(|context| {
-        pieces += 1;
-        if pieces > MOST_PIECES {
-            return Poll::Ready(Some(Err(LlmError::new(
-                Failure::Unusable,
-                "the answer has no end",
-            ))));
-        }
-        let event = stream.poll_next_unpin(context);
-        event.map(|event| event.map(|event| event.map_err(|error| LlmError::from(&error))))
-    })
-    .await
-}
-
 /// What goes by on the wire and does not come out of the stream.
 #[derive(Debug, Default)]
 struct Seen {
-    bytes: AtomicUsize,
     /// OpenAI's models decline in a field of its own.
     refusal: AtomicBool,
 }
 
 impl ChatFrameSink for Seen {
     fn on_frame(&self, _: &FrameCtx, frame: RawFrameRef<'_>) {
-        self.bytes.fetch_add(frame.data.len(), Ordering::Relaxed);
         if frame.data.contains("\"refusal\"")
             && let Some(message) = frame.json()
             && message["choices"][0]["delta"]["refusal"].is_string()

@@ -4,6 +4,8 @@ use genai::webc::StreamTimeout;
 use reqwest::StatusCode;
 use serde_json::Value;
 
+use super::relay::WHY;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// Nobody answers there, or the provider is down.
@@ -92,7 +94,18 @@ fn by_words(body: &str) -> Failure {
 impl From<&genai::Error> for LlmError {
     fn from(error: &genai::Error) -> Self {
         match error {
-            genai::Error::HttpError { status, body, .. } => by_status(*status, body),
+            genai::Error::HttpError {
+                status,
+                body,
+                headers,
+                ..
+            } => {
+                let told = by_status(*status, body);
+                match headers.get(WHY).and_then(|why| why.to_str().ok()) {
+                    Some(why) => Self::new(told.failure, why),
+                    None => told,
+                }
+            }
             genai::Error::ChatResponse { body, .. } => {
                 let body = body.to_string();
                 Self::new(by_words(&body), codes(&body))

@@ -5,11 +5,12 @@ mod chat;
 mod conversation;
 mod error;
 mod image;
-mod wire;
+mod relay;
 
 #[cfg(test)]
 mod tests;
 
+use std::fmt::Display;
 use std::time::Duration;
 
 use genai::adapter::AdapterKind;
@@ -22,7 +23,7 @@ pub use conversation::{Conversation, FilePart, Tool, ToolCall};
 pub use error::{Failure, LlmError};
 
 use crate::secret::Secret;
-use wire::Wire;
+use relay::Relay;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Provider {
@@ -105,35 +106,50 @@ pub struct Models {
     /// For pictures.
     http: reqwest::Client,
     client: genai::Client,
-    wire: Wire,
+    _relay: Relay,
 }
 
 impl Models {
     /// Connects to nothing yet.
     pub fn new(settings: Settings) -> Result<Self, LlmError> {
-        let http = || {
+        let unusable = |error: &dyn Display| LlmError::new(Failure::Unusable, error);
+        let plain = || {
             reqwest::Client::builder()
-                .connect_timeout(settings.limits.connect)
                 .redirect(reqwest::redirect::Policy::none())
                 // Nothing is unpacked: a few bytes could become a line of any length.
                 .no_gzip()
-                .build()
-                .map_err(|error| LlmError::new(Failure::Unusable, error))
         };
-        // With connections of its own, which stay on the wire's thread.
-        let client = genai::Client::builder()
-            .with_reqwest(http()?)
+        let http = plain()
+            .connect_timeout(settings.limits.connect)
             .build()
-            .map_err(|error| LlmError::new(Failure::Unusable, error))?;
-        let http = http()?;
-        let wire = Wire::start().map_err(|error| LlmError::new(Failure::Unusable, error))?;
+            .map_err(|error| unusable(&error))?;
+        let base = base(&settings)?;
+        let relay = Relay::start(http.clone(), base.clone(), settings.limits.traffic)
+            .map_err(|error| unusable(&error))?;
+        let to_relay = plain()
+            .unix_socket(relay.socket.as_path())
+            .build()
+            .map_err(|error| unusable(&error))?;
+        let client = genai::Client::builder()
+            .with_reqwest(to_relay)
+            .build()
+            .map_err(|error| unusable(&error))?;
         Ok(Self {
-            base: base(&settings)?,
             settings,
+            base,
             http,
             client,
-            wire,
+            _relay: relay,
         })
+    }
+
+    /// The provider's address as the relay is asked for it: it has no
+    /// certificate, and knows itself where the provider is.
+    fn through_relay(&self) -> Url {
+        let mut url = self.base.clone();
+        // A provider's address is one of these two, between which a change is allowed.
+        let _ = url.set_scheme("http");
+        url
     }
 
     pub fn draws(&self) -> bool {
@@ -153,7 +169,7 @@ impl Models {
             _ => model,
         };
         ServiceTarget {
-            endpoint: Endpoint::from_owned(self.base.as_str()),
+            endpoint: Endpoint::from_owned(self.through_relay().as_str()),
             // A server that asks for no key does not mind one that says nothing.
             auth: AuthData::from_single(key.as_ref().map_or("none", Secret::reveal)),
             model: ModelIden::new(provider.adapter(), model.as_str()),
