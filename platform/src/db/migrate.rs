@@ -21,7 +21,8 @@ pub struct Migration {
 
 pub(super) const CREATE_TABLE: &str = "CREATE TABLE IF NOT EXISTS schema_versions (
     version BIGINT PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)";
-pub(super) const STORED_VERSION: &str = "SELECT coalesce(max(version), 0) FROM schema_versions";
+pub(super) const STORED_VERSION: &str =
+    "SELECT coalesce(max(version), 0) AS version FROM schema_versions";
 pub(super) const RECORD: &str =
     "INSERT INTO schema_versions (version, name, applied_at) VALUES ($1, $2, $3)";
 

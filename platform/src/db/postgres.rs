@@ -141,11 +141,11 @@ fn migrate_postgres(client: &mut Client, migrations: &[Migration], now_ms: i64) 
     transaction.batch_execute(migrate::CREATE_CHECKSUMS)?;
     let stored = transaction
         .query_one(migrate::STORED_VERSION, &[])?
-        .try_get(0)?;
+        .try_get("version")?;
     let rows = transaction.query(migrate::STORED_CHECKSUMS, &[])?;
     let known = rows
         .iter()
-        .map(|row| Ok((row.try_get(0)?, row.try_get(1)?)));
+        .map(|row| Ok((row.try_get("version")?, row.try_get("checksum")?)));
     let known = known.collect::<DbResult<_>>()?;
     for migration in migrate::unrecorded(migrations, stored, &known)? {
         let checksum = migration.checksum();

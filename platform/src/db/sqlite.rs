@@ -101,7 +101,7 @@ impl Sqlite {
     pub(super) fn version(&self) -> DbResult<i64> {
         let watcher = self.watcher.lock().unwrap_or_else(PoisonError::into_inner);
         let mut statement = watcher.prepare_cached("PRAGMA data_version")?;
-        Ok(statement.query_row([], |row| row.get(0))?)
+        Ok(statement.query_row([], |row| row.get("data_version"))?)
     }
 
     fn free_readers(&self) -> MutexGuard<'_, Vec<Connection>> {
@@ -146,10 +146,10 @@ fn migrate_sqlite(
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     transaction.execute_batch(migrate::CREATE_TABLE)?;
     transaction.execute_batch(migrate::CREATE_CHECKSUMS)?;
-    let stored = transaction.query_row(migrate::STORED_VERSION, [], |row| row.get(0))?;
+    let stored = transaction.query_row(migrate::STORED_VERSION, [], |row| row.get("version"))?;
     let known = transaction
         .prepare(migrate::STORED_CHECKSUMS)?
-        .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
+        .query_map([], |row| Ok((row.get("version")?, row.get("checksum")?)))?
         .collect::<rusqlite::Result<_>>()?;
     for migration in migrate::unrecorded(migrations, stored, &known)? {
         let checksum = rusqlite::params![migration.version, migration.checksum()];

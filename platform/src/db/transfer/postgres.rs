@@ -17,7 +17,11 @@ pub(super) struct Snapshot(Client);
 
 const HAS_TABLE: &str = "SELECT EXISTS (SELECT 1 FROM pg_class c
     JOIN pg_namespace n ON n.oid = c.relnamespace
-    WHERE n.nspname = current_schema() AND c.relname = $1)";
+    WHERE n.nspname = current_schema() AND c.relname = $1) AS is_there";
+
+fn has_table(client: &mut Client, name: &str) -> DbResult<bool> {
+    Ok(client.query_one(HAS_TABLE, &[&name])?.try_get("is_there")?)
+}
 
 impl Snapshot {
     pub(super) fn open(url: &str) -> DbResult<Self> {
@@ -33,11 +37,11 @@ impl Snapshot {
             return Ok(0);
         }
         let stored = self.0.query_one(migrate::STORED_VERSION, &[])?;
-        Ok(stored.try_get(0)?)
+        Ok(stored.try_get("version")?)
     }
 
     pub(super) fn has_table(&mut self, name: &str) -> DbResult<bool> {
-        Ok(self.0.query_one(HAS_TABLE, &[&name])?.try_get(0)?)
+        has_table(&mut self.0, name)
     }
 
     pub(super) fn tables(&mut self) -> DbResult<Vec<Table>> {
@@ -58,8 +62,8 @@ impl Snapshot {
             let sql = format!("SELECT last_value, is_called FROM {sequence}");
             let row = self.0.query_one(&sql, &[])?;
             // Before the first id, the sequence stands at it and was not called.
-            if row.try_get::<_, bool>(1)? {
-                last.insert(table, row.try_get(0)?);
+            if row.try_get::<_, bool>("is_called")? {
+                last.insert(table, row.try_get("last_value")?);
             }
         }
         Ok(last)
@@ -77,7 +81,7 @@ impl Snapshot {
                 return Ok(faults);
             }
         }
-        let unfinished = "SELECT 'the index ' || c.relname || ' is not valid'
+        let unfinished = "SELECT 'the index ' || c.relname || ' is not valid' AS fault
                 FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
                 JOIN pg_namespace n ON n.oid = c.relnamespace
                 WHERE n.nspname = current_schema() AND NOT i.indisvalid
@@ -85,14 +89,14 @@ impl Snapshot {
                 FROM pg_constraint k JOIN pg_namespace n ON n.oid = k.connamespace
                 WHERE n.nspname = current_schema() AND NOT convalidated";
         for row in self.0.query(unfinished, &[])? {
-            faults.push(row.try_get(0)?);
+            faults.push(row.try_get("fault")?);
         }
         Ok(faults)
     }
 
     pub(super) fn clock_ahead(&mut self, now_ms: i64) -> DbResult<i64> {
-        let sql = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint";
-        let theirs: i64 = self.0.query_one(sql, &[])?.try_get(0)?;
+        let sql = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now_ms";
+        let theirs: i64 = self.0.query_one(sql, &[])?.try_get("now_ms")?;
         Ok(theirs - now_ms)
     }
 }
@@ -109,41 +113,43 @@ fn rows<E: From<DbError>>(
     let mut cells = Vec::with_capacity(table.columns.len());
     while let Some(row) = rows.next().map_err(DbError::from)? {
         cells.clear();
-        for (index, column) in table.columns.iter().enumerate() {
-            cells.push(cell(&row, index, column.kind)?);
+        for column in &table.columns {
+            cells.push(cell(&row, column)?);
         }
         each(&cells)?;
     }
     Ok(())
 }
 
-fn cell(row: &postgres::Row, index: usize, kind: CellKind) -> DbResult<Cell> {
+fn cell(row: &postgres::Row, column: &TableColumn) -> DbResult<Cell> {
     fn get<'r, T: postgres::types::FromSql<'r>>(
         row: &'r postgres::Row,
-        index: usize,
+        name: &str,
         cell: impl FnOnce(T) -> Cell,
     ) -> DbResult<Cell> {
-        Ok(row.try_get::<_, Option<T>>(index)?.map_or(Cell::Null, cell))
+        Ok(row.try_get::<_, Option<T>>(name)?.map_or(Cell::Null, cell))
     }
-    match (kind, row.columns()[index].type_()) {
-        (CellKind::Bool, _) => get(row, index, Cell::Bool),
-        (CellKind::Int, &Type::INT2) => get(row, index, |value: i16| Cell::Int(value.into())),
-        (CellKind::Int, &Type::INT4) => get(row, index, |value: i32| Cell::Int(value.into())),
-        (CellKind::Int, _) => get(row, index, Cell::Int),
-        (CellKind::Text, _) => get(row, index, Cell::Text),
-        (CellKind::Bytes, _) => get(row, index, Cell::Bytes),
+    let name = column.name.as_str();
+    let stored = row.columns().iter().find(|one| one.name() == name);
+    match (column.kind, stored.map(postgres::Column::type_)) {
+        (CellKind::Bool, _) => get(row, name, Cell::Bool),
+        (CellKind::Int, Some(&Type::INT2)) => get(row, name, |value: i16| Cell::Int(value.into())),
+        (CellKind::Int, Some(&Type::INT4)) => get(row, name, |value: i32| Cell::Int(value.into())),
+        (CellKind::Int, _) => get(row, name, Cell::Int),
+        (CellKind::Text, _) => get(row, name, Cell::Text),
+        (CellKind::Bytes, _) => get(row, name, Cell::Bytes),
     }
 }
 
 fn tables(client: &mut Client) -> DbResult<Vec<Table>> {
     let names = client.query(
-        "SELECT c.relname::text FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+        "SELECT c.relname::text AS relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
             WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p')",
         &[],
     )?;
     let mut tables = Vec::new();
     for name in names {
-        let name: String = name.try_get(0)?;
+        let name: String = name.try_get("relname")?;
         if is_carried(&name) {
             tables.push(describe(client, name)?);
         }
@@ -153,7 +159,7 @@ fn tables(client: &mut Client) -> DbResult<Vec<Table>> {
 
 fn describe(client: &mut Client, name: String) -> DbResult<Table> {
     let found = client.query(
-        "SELECT a.attname::text, t.typname::text FROM pg_attribute a
+        "SELECT a.attname::text AS attname, t.typname::text AS typname FROM pg_attribute a
             JOIN pg_type t ON t.oid = a.atttypid
             WHERE a.attrelid = quote_ident($1)::regclass AND a.attnum > 0
                 AND NOT a.attisdropped AND a.attgenerated = ''",
@@ -161,7 +167,8 @@ fn describe(client: &mut Client, name: String) -> DbResult<Table> {
     )?;
     let mut columns = Vec::new();
     for column in found {
-        let (column, stored): (String, String) = (column.try_get(0)?, column.try_get(1)?);
+        let (column, stored): (String, String) =
+            (column.try_get("attname")?, column.try_get("typname")?);
         let kind = match stored.as_str() {
             "bool" => CellKind::Bool,
             "int2" | "int4" | "int8" => CellKind::Int,
@@ -174,13 +181,13 @@ fn describe(client: &mut Client, name: String) -> DbResult<Table> {
         columns.push(TableColumn { name: column, kind });
     }
     let parents = client.query(
-        "SELECT p.relname::text FROM pg_constraint k JOIN pg_class p ON p.oid = k.confrelid
+        "SELECT p.relname::text AS relname FROM pg_constraint k JOIN pg_class p ON p.oid = k.confrelid
             WHERE k.conrelid = quote_ident($1)::regclass AND k.contype = 'f'",
         &[&name],
     )?;
     let parents: BTreeSet<String> = parents
         .iter()
-        .map(|row| row.try_get(0))
+        .map(|row| row.try_get("relname"))
         .collect::<Result<_, _>>()?;
     Ok(Table::new(name, columns, parents))
 }
@@ -188,22 +195,22 @@ fn describe(client: &mut Client, name: String) -> DbResult<Table> {
 /// The tables that number their rows, each with the name of its sequence, quoted.
 fn sequences(client: &mut Client) -> DbResult<Vec<(String, String)>> {
     let found = client.query(
-        "SELECT c.relname::text, pg_get_serial_sequence(quote_ident(c.relname), a.attname)
+        "SELECT c.relname::text AS relname,
+                pg_get_serial_sequence(quote_ident(c.relname), a.attname) AS sequence
             FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
             JOIN pg_attribute a ON a.attrelid = c.oid AND a.attidentity <> ''
             WHERE n.nspname = current_schema() AND c.relkind = 'r' AND NOT a.attisdropped",
         &[],
     )?;
-    let pair = |row: &postgres::Row| Ok((row.try_get(0)?, row.try_get(1)?));
+    let pair = |row: &postgres::Row| Ok((row.try_get("relname")?, row.try_get("sequence")?));
     found.iter().map(pair).collect()
 }
 
 /// Whether the database has no table, and whether a restore was begun in it.
 pub(super) fn state(url: &str) -> DbResult<(bool, bool)> {
     let mut client = connect_once(url)?;
-    let mark = client.query_one(HAS_TABLE, &[&MARK])?.try_get(0)?;
-    let steps: bool = client.query_one(HAS_TABLE, &[&STEPS])?.try_get(0)?;
-    let is_empty = !steps && tables(&mut client)?.is_empty();
+    let mark = has_table(&mut client, MARK)?;
+    let is_empty = !has_table(&mut client, STEPS)? && tables(&mut client)?.is_empty();
     Ok((is_empty, mark))
 }
 
@@ -225,9 +232,9 @@ impl Load {
         let mut client = connect_once(url)?;
         client.batch_execute("BEGIN")?;
         let found = client.query(
-            "SELECT format('ALTER TABLE %I DROP CONSTRAINT %I', c.relname, k.conname),
+            "SELECT format('ALTER TABLE %I DROP CONSTRAINT %I', c.relname, k.conname) AS drop_rule,
                 format('ALTER TABLE %I ADD CONSTRAINT %I %s', c.relname, k.conname,
-                    pg_get_constraintdef(k.oid))
+                    pg_get_constraintdef(k.oid)) AS add_rule
                 FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
                 JOIN pg_namespace n ON n.oid = c.relnamespace
                 WHERE n.nspname = current_schema() AND k.contype = 'f'",
@@ -235,8 +242,8 @@ impl Load {
         )?;
         let mut rules = Vec::new();
         for row in found {
-            client.batch_execute(row.try_get(0)?)?;
-            rules.push(row.try_get(1)?);
+            client.batch_execute(row.try_get("drop_rule")?)?;
+            rules.push(row.try_get("add_rule")?);
         }
         Ok(Self { client, rules })
     }

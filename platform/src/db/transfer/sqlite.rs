@@ -36,14 +36,13 @@ impl Snapshot {
             return Ok(0);
         }
         let stored = crate::db::migrate::STORED_VERSION;
-        Ok(self.0.query_row(stored, [], |row| row.get(0))?)
+        Ok(self.0.query_row(stored, [], |row| row.get("version"))?)
     }
 
     pub(super) fn has_table(&mut self, name: &str) -> DbResult<bool> {
-        let sql = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?1";
-        Ok(self.0.query_row(sql, [name], |row| {
-            row.get::<_, i64>(0).map(|count| count > 0)
-        })?)
+        let sql = "SELECT count(*) > 0 AS is_there FROM sqlite_schema
+            WHERE type = 'table' AND name = ?1";
+        Ok(self.0.query_row(sql, [name], |row| row.get("is_there"))?)
     }
 
     pub(super) fn tables(&mut self) -> DbResult<Vec<Table>> {
@@ -63,14 +62,14 @@ impl Snapshot {
             return Ok(LastIds::new());
         }
         let mut statement = self.0.prepare("SELECT name, seq FROM sqlite_sequence")?;
-        let found = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        let found = statement.query_map([], |row| Ok((row.get("name")?, row.get("seq")?)))?;
         Ok(found.collect::<Result<_, _>>()?)
     }
 
     pub(super) fn faults(&mut self) -> DbResult<Vec<String>> {
         let mut faults = Vec::new();
         let mut check = self.0.prepare("PRAGMA integrity_check(20)")?;
-        let found = check.query_map([], |row| row.get::<_, String>(0))?;
+        let found = check.query_map([], |row| row.get::<_, String>("integrity_check"))?;
         for line in found {
             let line = line?;
             if line != "ok" {
@@ -92,8 +91,8 @@ fn rows<E: From<DbError>>(
     let mut cells = Vec::with_capacity(table.columns.len());
     while let Some(row) = rows.next().map_err(DbError::from)? {
         cells.clear();
-        for (index, column) in table.columns.iter().enumerate() {
-            let value = row.get_ref(index).map_err(DbError::from)?;
+        for column in &table.columns {
+            let value = row.get_ref(column.name.as_str()).map_err(DbError::from)?;
             let cell = cell(value, column.kind).ok_or_else(|| {
                 DbError::Other(format!(
                     "a row of {} has in {} what does not belong there: {value:?}",
@@ -125,7 +124,7 @@ fn dangling(connection: &Connection) -> DbResult<Vec<String>> {
     let mut check = connection.prepare("PRAGMA foreign_key_check")?;
     let found = check.query_map([], |row| {
         let (table, row_id, parent): (String, Option<i64>, String) =
-            (row.get(0)?, row.get(1)?, row.get(2)?);
+            (row.get("table")?, row.get("rowid")?, row.get("parent")?);
         let which = row_id.map_or(String::new(), |id| format!(" {id}"));
         Ok(format!(
             "row{which} of {table} points at a row of {parent} that is not there"
@@ -140,7 +139,7 @@ fn tables(connection: &Connection) -> DbResult<Vec<Table>> {
         "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
             AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
     )?;
-    let names = list.query_map([], |row| row.get::<_, String>(0))?;
+    let names = list.query_map([], |row| row.get::<_, String>("name"))?;
     let names: Vec<String> = names.collect::<Result<_, _>>()?;
     let carried = names.into_iter().filter(|name| is_carried(name));
     carried.map(|name| describe(connection, name)).collect()
@@ -151,7 +150,7 @@ fn describe(connection: &Connection, name: String) -> DbResult<Table> {
     let mut info = connection
         .prepare("SELECT name, type FROM pragma_table_xinfo(?1) WHERE hidden = 0 ORDER BY cid")?;
     let found = info.query_map([&name], |row| {
-        Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?))
+        Ok((row.get::<_, String>("name")?, row.get::<_, String>("type")?))
     })?;
     let mut columns = Vec::new();
     for column in found {
@@ -160,7 +159,7 @@ fn describe(connection: &Connection, name: String) -> DbResult<Table> {
         columns.push(TableColumn { name: column, kind });
     }
     let mut keys = connection.prepare("SELECT \"table\" FROM pragma_foreign_key_list(?1)")?;
-    let parents = keys.query_map([&name], |row| row.get(0))?;
+    let parents = keys.query_map([&name], |row| row.get("table"))?;
     let parents: BTreeSet<String> = parents.collect::<Result<_, _>>()?;
     Ok(Table::new(name, columns, parents))
 }
@@ -183,12 +182,11 @@ pub(super) fn state(path: &Path) -> DbResult<(bool, bool)> {
         Ok(_) => {}
     }
     let connection = open_existing(path)?;
-    let count = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, i64>(0));
-    let all = count("SELECT count(*) FROM sqlite_schema")?;
-    let mark = count(&format!(
-        "SELECT count(*) FROM sqlite_schema WHERE name = '{MARK}'"
-    ))?;
-    Ok((all == 0, mark > 0))
+    let sql = "SELECT count(*) = 0 AS is_empty, count(*) FILTER (WHERE name = ?1) > 0 AS is_marked
+        FROM sqlite_schema";
+    Ok(connection.query_row(sql, [MARK], |row| {
+        Ok((row.get("is_empty")?, row.get("is_marked")?))
+    })?)
 }
 
 pub(super) fn mark(path: &Path) -> DbResult<()> {
