@@ -323,67 +323,71 @@ pub(super) async fn void(app: &App, user: i64, id: i64, input: &ReasonInput) -> 
 pub(super) async fn exempt(
     app: &App,
     user: i64,
-    (crane, key): (i64, String),
+    of: (i64, String),
     input: NotApplicableInput,
 ) -> Result<CraneCertificates> {
-    let now = app.clock.now_ms();
-    app.db
-        .write(move |db| {
-            claim(db, user, (crane, &key), now)?;
-            let zone = standings::zone(db, user)?;
-            let (reason, from) = input.check(now, &zone)?;
-            notes::exempt(db, (crane, &key), (&reason, from), user, now)?;
-            projection::refresh(db, crane, &key)?;
-            read_certificates(db, user, crane, now)
-        })
-        .await
+    note(app, user, of, claim, move |db, of, now| {
+        let zone = standings::zone(db, user)?;
+        let (reason, from) = input.check(now, &zone)?;
+        Ok(notes::exempt(db, of, (&reason, from), user, now)?)
+    })
+    .await
 }
 
 pub(super) async fn take_back_exemption(
     app: &App,
     user: i64,
-    (crane, key): (i64, String),
+    of: (i64, String),
 ) -> Result<CraneCertificates> {
-    let now = app.clock.now_ms();
-    app.db
-        .write(move |db| {
-            claim(db, user, (crane, &key), now)?;
-            notes::end_exemption(db, crane, &key, user, now)?;
-            projection::refresh(db, crane, &key)?;
-            read_certificates(db, user, crane, now)
-        })
-        .await
+    note(app, user, of, claim, move |db, (crane, key), now| {
+        notes::end_exemption(db, crane, key, user, now)?;
+        Ok(())
+    })
+    .await
 }
 
 pub(super) async fn book(
     app: &App,
     user: i64,
-    (crane, key): (i64, String),
+    of: (i64, String),
     input: BookingInput,
 ) -> Result<CraneCertificates> {
-    let now = app.clock.now_ms();
-    app.db
-        .write(move |db| {
-            claim_note(db, user, (crane, &key), now)?;
-            let zone = standings::zone(db, user)?;
-            let (day, with) = input.check(now, &zone)?;
-            notes::book(db, (crane, &key), (day, &with), user, now)?;
-            projection::refresh(db, crane, &key)?;
-            read_certificates(db, user, crane, now)
-        })
-        .await
+    note(app, user, of, claim_note, move |db, of, now| {
+        let zone = standings::zone(db, user)?;
+        let (day, with) = input.check(now, &zone)?;
+        Ok(notes::book(db, of, (day, &with), user, now)?)
+    })
+    .await
 }
 
 pub(super) async fn cancel_booking(
     app: &App,
     user: i64,
+    of: (i64, String),
+) -> Result<CraneCertificates> {
+    note(app, user, of, claim_note, |db, (crane, key), now| {
+        notes::end_booking(db, crane, key, now)?;
+        Ok(())
+    })
+    .await
+}
+
+type Claim = fn(&mut Writer<'_>, i64, (i64, &str), i64) -> Result<Arc<Kind>>;
+
+/// Writes something down beside a crane's entries of a kind, by who may, and
+/// brings what follows from it in step.
+async fn note(
+    app: &App,
+    user: i64,
     (crane, key): (i64, String),
+    claim: Claim,
+    mut write: impl FnMut(&mut Writer<'_>, (i64, &str), i64) -> Result<()> + Send + 'static,
 ) -> Result<CraneCertificates> {
     let now = app.clock.now_ms();
     app.db
         .write(move |db| {
-            claim_note(db, user, (crane, &key), now)?;
-            notes::end_booking(db, crane, &key, now)?;
+            claim(db, user, (crane, &key), now)?;
+            write(db, (crane, &key), now)?;
             projection::refresh(db, crane, &key)?;
             read_certificates(db, user, crane, now)
         })

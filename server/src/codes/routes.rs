@@ -4,18 +4,16 @@ use axum::extract::{RawQuery, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderMap, Method};
 use axum::response::{IntoResponse, Response};
-use tokio::time::Instant;
 
 use super::model::{CodeSettings, CraneCodes, Fault, FaultForm, StickerInput};
 use super::{actions, faults, opening};
 use crate::accounts::Caller;
 use crate::app::App;
 use crate::error::{Error, Result};
-use crate::http::client::ClientAddress;
 use crate::http::download::disposition;
 use crate::http::extract::{Json, Path};
 use crate::http::upload::{self, Upload};
-use crate::public_page::{self, Visit};
+use crate::public_page::Guest;
 
 /// The largest body of a report.
 pub(crate) fn body_limit() -> usize {
@@ -168,20 +166,17 @@ pub(crate) async fn get_fault_photo(
 pub(crate) async fn open_code(
     State(app): State<App>,
     caller: std::result::Result<Caller, Error>,
-    address: ClientAddress,
-    token: std::result::Result<Path<String>, Error>,
+    guest: Guest,
     RawQuery(query): RawQuery,
     method: Method,
     headers: HeaderMap,
 ) -> Response {
-    let began = Instant::now();
-    let token = token.map_or(String::new(), |Path(token)| token);
-    let visit = Visit::new(address, app.clock.now_ms());
+    let (token, visit) = guest.visit(app.clock.now_ms());
     let paper = query
         .as_deref()
         .and_then(|query| query.strip_prefix("paper="));
     let found = async {
-        let opened = opening::find(&app, token.into(), visit).await?;
+        let opened = opening::find(&app, token, visit).await?;
         if let Some(paper) = paper {
             let id = paper.parse().map_err(|_| Error::NotFound("Not in use"))?;
             return opened.paper(&app, id, (&method, &headers)).await;
@@ -193,7 +188,7 @@ pub(crate) async fn open_code(
         }
         opened.page(&app, None).await
     };
-    public_page::answer(began, found.await).await
+    guest.answer(found.await).await
 }
 
 /// Report a fault of the crane that carries the code
@@ -214,21 +209,14 @@ pub(crate) async fn open_code(
         (status = 429, description = "Too many reports", body = String, content_type = "text/html"),
         (status = 503, description = "A part of the server does not answer", body = String, content_type = "text/html"),
         (status = 507, description = "The server's disk is full", body = String, content_type = "text/html")))]
-pub(crate) async fn report_fault(
-    State(app): State<App>,
-    address: ClientAddress,
-    token: std::result::Result<Path<String>, Error>,
-    form: Upload,
-) -> Response {
-    let began = Instant::now();
-    let token = token.map_or(String::new(), |Path(token)| token);
-    let visit = Visit::new(address, app.clock.now_ms());
+pub(crate) async fn report_fault(State(app): State<App>, guest: Guest, form: Upload) -> Response {
+    let (token, visit) = guest.visit(app.clock.now_ms());
     let found = async {
-        let opened = opening::find(&app, token.into(), visit).await?;
+        let opened = opening::find(&app, token, visit).await?;
         faults::report(&app, &opened, form).await?;
         opened
             .page(&app, Some("Thank you. The owner was told."))
             .await
     };
-    public_page::answer(began, found.await).await
+    guest.answer(found.await).await
 }

@@ -4,17 +4,15 @@ use axum::body::Bytes;
 use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::Response;
-use tokio::time::Instant;
 use url::form_urlencoded;
 
 use super::model::{Link, LinkInput, LinkLog, MadeLink};
 use super::{actions, opening};
 use crate::accounts::Caller;
 use crate::app::App;
-use crate::error::{Error, Result};
-use crate::http::client::ClientAddress;
+use crate::error::Result;
 use crate::http::extract::{Json, Path};
-use crate::public_page::{self, Visit};
+use crate::public_page::Guest;
 
 /// Every link that the caller may end: their own, and those of their cranes that a mate made
 #[utoipa::path(get, path = "/api/links", tag = "links",
@@ -92,23 +90,20 @@ pub(crate) async fn list_openings(
         (status = 503, description = "A part of the server does not answer", body = String, content_type = "text/html")))]
 pub(crate) async fn open_link(
     State(app): State<App>,
-    address: ClientAddress,
-    token: std::result::Result<Path<String>, Error>,
+    guest: Guest,
     RawQuery(query): RawQuery,
     method: Method,
     headers: HeaderMap,
 ) -> Response {
-    let began = Instant::now();
-    let token = token.map_or(String::new(), |Path(token)| token);
-    let visit = Visit::new(address, app.clock.now_ms());
+    let (token, visit) = guest.visit(app.clock.now_ms());
     let found = async {
-        let opened = opening::find(&app, token.into(), visit).await?;
+        let opened = opening::find(&app, token, visit).await?;
         match query.as_deref() == Some("file") {
             true => opened.file(&app, None, (&method, &headers)).await,
             false => opened.page(&app, None).await,
         }
     };
-    public_page::answer(began, found.await).await
+    guest.answer(found.await).await
 }
 
 /// The papers behind a link that asks for a word
@@ -125,20 +120,17 @@ pub(crate) async fn open_link(
         (status = 503, description = "A part of the server does not answer", body = String, content_type = "text/html")))]
 pub(crate) async fn open_link_with_word(
     State(app): State<App>,
-    address: ClientAddress,
-    token: std::result::Result<Path<String>, Error>,
+    guest: Guest,
     body: Bytes,
 ) -> Response {
-    let began = Instant::now();
-    let token = token.map_or(String::new(), |Path(token)| token);
-    let visit = Visit::new(address, app.clock.now_ms());
+    let (token, visit) = guest.visit(app.clock.now_ms());
     let mut fields = form_urlencoded::parse(&body);
     let word = fields.find(|(name, _)| name == "word");
     let word = word.map(|(_, word)| word.chars().take(200).collect());
     let found = async {
-        let opened = opening::find(&app, token.into(), visit).await?;
+        let opened = opening::find(&app, token, visit).await?;
         let plain = HeaderMap::new();
         opened.file(&app, word, (&Method::POST, &plain)).await
     };
-    public_page::answer(began, found.await).await
+    guest.answer(found.await).await
 }

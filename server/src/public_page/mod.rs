@@ -2,6 +2,7 @@
 //! HTML without a script, and one page for every address that is not in use.
 
 mod guessing;
+mod guest;
 mod markup;
 mod token;
 
@@ -19,6 +20,7 @@ use sha2::{Digest, Sha256};
 use tokio::time::Instant;
 
 pub(crate) use guessing::Visit;
+pub(crate) use guest::Guest;
 pub(crate) use markup::Markup;
 pub(crate) use token::Token;
 

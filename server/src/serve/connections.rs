@@ -3,18 +3,16 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::pin::Pin;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::task::{Context, Poll};
 
-use axum::body::{Body, Bytes};
-use hyper::body::{Frame, SizeHint};
+use axum::body::Body;
 use ipnet::IpNet;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::sync::Notify;
 
 use super::client_address::is_trusted;
+use super::held_body::HeldBody;
 use crate::http::client;
 
 /// A browser opens six; a whole office behind one address has enough of these.
@@ -175,12 +173,9 @@ impl Work {
 pub(super) struct UnderWay(Arc<Connection>);
 
 impl UnderWay {
-    /// Holds on until the answer has gone out whole.
-    pub(super) fn until_sent(self, body: Body) -> Answer {
-        Answer {
-            body,
-            _under_way: self,
-        }
+    /// Holds on until the answer has gone out whole: until then its connection is busy.
+    pub(super) fn until_sent(self, body: Body) -> HeldBody<Self> {
+        HeldBody::new(body, self)
     }
 }
 
@@ -188,32 +183,6 @@ impl Drop for UnderWay {
     fn drop(&mut self) {
         let turn = self.0.turns.fetch_add(1, Ordering::Relaxed);
         self.0.idle_since.store(turn, Ordering::Relaxed);
-    }
-}
-
-/// The body of an answer; while there is more of it, its connection is busy.
-pub(super) struct Answer {
-    body: Body,
-    _under_way: UnderWay,
-}
-
-impl hyper::body::Body for Answer {
-    type Data = Bytes;
-    type Error = axum::Error;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        Pin::new(&mut self.body).poll_frame(context)
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
     }
 }
 

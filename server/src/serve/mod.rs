@@ -7,6 +7,7 @@ pub(crate) mod connections;
 mod drain_body;
 mod headers;
 mod health;
+mod held_body;
 mod host;
 mod log;
 mod metrics;

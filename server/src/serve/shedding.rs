@@ -4,18 +4,16 @@
 //! Signing in and lists go last: they are short, and without them nothing else
 //! can be reached.
 
-use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::task::{Context, Poll};
 
-use axum::body::{Body, Bytes};
+use axum::body::Body;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::Method;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use hyper::body::{Frame, SizeHint};
 
+use super::held_body::HeldBody;
 use crate::error::Error;
 
 /// Kinds of request, by what they cost.
@@ -117,39 +115,11 @@ pub(super) async fn shed(
     let path = request.extensions().get::<MatchedPath>();
     let kind = Kind::of(request.method(), path.map_or("", MatchedPath::as_str));
     match shedding.admit(kind) {
-        Some(place) => next.run(request).await.map(|body| {
-            Body::new(Held {
-                body,
-                _place: place,
-            })
-        }),
+        Some(place) => {
+            let answer = next.run(request).await;
+            answer.map(|body| Body::new(HeldBody::new(body, place)))
+        }
         None => Error::Busy.into_response(),
-    }
-}
-
-/// A body that keeps its request's place until it is sent.
-struct Held {
-    body: Body,
-    _place: Place,
-}
-
-impl hyper::body::Body for Held {
-    type Data = Bytes;
-    type Error = axum::Error;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        Pin::new(&mut self.body).poll_frame(context)
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
     }
 }
 
