@@ -1,6 +1,6 @@
 //! The built web app, carried inside the binary.
 
-mod kept;
+mod earlier_versions;
 
 use std::borrow::Cow;
 
@@ -37,7 +37,7 @@ pub(crate) async fn serve(
     headers: HeaderMap,
 ) -> Result<Response> {
     match answer::<WebApp>(&method, uri.path(), &headers) {
-        Err(nothing) => match kept::find(&app, &method, uri.path()).await? {
+        Err(nothing) => match earlier_versions::find(&app, &method, uri.path()).await? {
             Some(asset) => Ok(asset.into_response(&headers)),
             None => Err(nothing),
         },
@@ -48,8 +48,8 @@ pub(crate) async fn serve(
 /// Leaves this version's files for those that come after it, and removes what
 /// no version has needed for long. For housekeeping.
 pub(crate) async fn tidy_up(app: &App) -> Result<()> {
-    kept::keep::<WebApp>(app).await?;
-    kept::forget_old(app).await
+    earlier_versions::keep::<WebApp>(app).await?;
+    earlier_versions::forget_old(app).await
 }
 
 fn answer<Site: RustEmbed>(method: &Method, path: &str, headers: &HeaderMap) -> Result<Response> {

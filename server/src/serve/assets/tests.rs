@@ -5,7 +5,7 @@ use axum::http::HeaderMap;
 use cranedesk_platform::on_both_engines;
 use rust_embed::RustEmbed;
 
-use super::{Method, Response, Result, answer, kept, tidy_up};
+use super::{Method, Response, Result, answer, earlier_versions, tidy_up};
 use crate::testing::{Browser, TestApp};
 
 on_both_engines!(
@@ -116,8 +116,12 @@ async fn scripts_of_the_version_before_are_served_until_no_page_can_want_them(ap
     let visitor = app.visitor();
     assert_eq!(script(&visitor, "br").await.0, 404);
     // Another version has run on this database, here or on another node.
-    kept::keep::<TestSite>(&app.app).await.expect("to keep");
-    kept::keep::<TestSite>(&app.app).await.expect("twice");
+    earlier_versions::keep::<TestSite>(&app.app)
+        .await
+        .expect("to keep");
+    earlier_versions::keep::<TestSite>(&app.app)
+        .await
+        .expect("twice");
     let forever = "public, max-age=31536000, immutable".to_owned();
     for (accepted, encoding, text) in [("identity", "", "plain"), ("br", "br", "brotli")] {
         let expected = (200, encoding.to_owned(), forever.clone(), text.to_owned());
@@ -134,10 +138,14 @@ async fn scripts_of_the_version_before_are_served_until_no_page_can_want_them(ap
 }
 
 async fn what_this_version_leaves_stays_while_it_runs(app: TestApp) {
-    kept::keep::<TestSite>(&app.app).await.expect("to keep");
+    earlier_versions::keep::<TestSite>(&app.app)
+        .await
+        .expect("to keep");
     app.days_pass(29);
-    kept::keep::<TestSite>(&app.app).await.expect("to keep");
+    earlier_versions::keep::<TestSite>(&app.app)
+        .await
+        .expect("to keep");
     app.days_pass(29);
-    kept::forget_old(&app.app).await.expect("order");
+    earlier_versions::forget_old(&app.app).await.expect("order");
     assert_eq!(script(&app.visitor(), "br").await.0, 200);
 }

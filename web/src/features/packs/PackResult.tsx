@@ -104,7 +104,7 @@ function useShare(pack: Pack) {
   const open = () => {
     if (!file) return;
     navigator.share({ files: [file], title: pack.name }).catch((failure: unknown) => {
-      // Whoever closes the sheet knows that nothing was sent.
+      // Closing the sheet is no failure, so nothing is said.
       if (failure instanceof DOMException && failure.name === "AbortError") return;
       toast({ title: "Error", description: errorMessage(failure), variant: "destructive" });
     });

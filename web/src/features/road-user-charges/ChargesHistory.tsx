@@ -4,7 +4,7 @@ import { files } from "@/lib/paths";
 import { Button, cx, Fold } from "@/retro";
 import styles from "./charges.module.css";
 import type { Entered, RoadUserCharges } from "./queries";
-import { day, km } from "./words";
+import { day, km } from "./format";
 
 interface ChargesHistoryProps {
   charges: RoadUserCharges;

@@ -1,7 +1,7 @@
 import { Alert, Gauge } from "@/retro";
 import styles from "./charges.module.css";
 import type { RoadUserCharges } from "./queries";
-import { day, km } from "./words";
+import { day, km } from "./format";
 
 /** How far the licence reaches, until when, and what no licence covered. */
 export function Outlook({ charges }: { charges: RoadUserCharges }) {

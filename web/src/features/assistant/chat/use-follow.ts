@@ -29,7 +29,7 @@ export function useFollow<Area extends HTMLElement, Content extends HTMLElement>
     }
     setEndInView(end - at.scrollTop <= SLACK);
   }, []);
-  /** Whoever asks wants to see the answer. */
+  /** After a new question: follows again, wherever the user had scrolled to. */
   const toQuestion = useCallback(() => {
     isFollowing.current = true;
     wantsEnd.current = throughout;

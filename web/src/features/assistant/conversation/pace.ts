@@ -36,7 +36,7 @@ export function pace(show: (piece: string) => void, signal: AbortSignal): Pace {
   };
 }
 
-/** Nobody watches, or somebody who would rather see nothing move. */
+/** Whether to show all at once: the page is hidden, or less motion was asked for. */
 function isHurried(): boolean {
   return document.hidden || window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

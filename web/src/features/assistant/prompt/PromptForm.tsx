@@ -54,7 +54,7 @@ export function PromptForm(props: PromptFormProps) {
     send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed, Enter belongs to the keyboard.
+    // While an input method composes a word, Enter ends the word and does not send.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
