@@ -3,8 +3,8 @@ import type { Schemas } from "@/api";
 import { files } from "@/lib/paths";
 import { Button, cx, Fold } from "@/retro";
 import styles from "./charges.module.css";
-import type { Entered, RoadUserCharges } from "./queries";
 import { day, km } from "./format";
+import type { Entered, RoadUserCharges } from "./queries";
 
 interface ChargesHistoryProps {
   charges: RoadUserCharges;

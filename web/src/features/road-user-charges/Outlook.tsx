@@ -1,12 +1,17 @@
+import { isoDay } from "@/lib/dates";
+import { useNow } from "@/lib/use-now";
 import { Alert, Gauge } from "@/retro";
 import styles from "./charges.module.css";
-import type { RoadUserCharges } from "./queries";
 import { day, km } from "./format";
+import type { RoadUserCharges } from "./queries";
 
 /** How far the licence reaches, until when, and what no licence covered. */
 export function Outlook({ charges }: { charges: RoadUserCharges }) {
   const { licence, kmLeft, forecast, forecastProblem, gaps, offRoadKm, lastReading } = charges;
   const tone = kmLeft === null ? "neutral" : kmLeft < 0 ? "red" : kmLeft <= 1000 ? "amber" : "green";
+  const now = useNow();
+  // A forecast from an old reading may lie behind.
+  const runsOut = forecast && forecast.day < isoDay(now) ? "ran out" : "runs out";
   return (
     <>
       <dl className={styles.facts}>
@@ -26,7 +31,7 @@ export function Outlook({ charges }: { charges: RoadUserCharges }) {
       </dl>
       <p>
         {forecast
-          ? `At ${Math.round(forecast.kmPerDay).toLocaleString()} km a day it runs out on ${day(forecast.day)}.`
+          ? `At ${Math.round(forecast.kmPerDay).toLocaleString()} km a day it ${runsOut} on ${day(forecast.day)}.`
           : forecastProblem}
       </p>
       {gaps.map((gap) => (
