@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::attachment::Attachment;
+use crate::access::Access;
 use crate::accounts::DateOrder;
 use crate::cranes::Crane;
 use crate::documents::Document;
@@ -75,6 +76,42 @@ pub(crate) struct Answer {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub(crate) readings: Vec<PossibleReading>,
+    /// Something that the asker can do next. Nothing is done by itself
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub(crate) offer: Option<Offer>,
+}
+
+/// What is offered with an answer, as a button.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub(crate) enum Offer {
+    /// To put the papers of these together as a site pack
+    #[serde(rename_all = "camelCase")]
+    SitePack { cranes: Vec<PackedCrane> },
+}
+
+/// A crane as the dialog about packs needs it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PackedCrane {
+    id: i64,
+    /// Make and model
+    name: String,
+    vehicle_id: String,
+    /// Whether links may be made of it
+    can_edit: bool,
+}
+
+impl From<&Crane> for PackedCrane {
+    fn from(crane: &Crane) -> Self {
+        Self {
+            id: crane.id,
+            name: format!("{} {}", crane.make, crane.model),
+            vehicle_id: crane.vehicle_id.clone(),
+            can_edit: crane.access != Access::View,
+        }
+    }
 }
 
 /// One of the ways in which a question could be meant. Sent back as `query`, it is answered.

@@ -1,5 +1,6 @@
 //! The assistant over HTTP, on both databases.
 
+mod answering;
 mod asking;
 mod hostile;
 mod images;

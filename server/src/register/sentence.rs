@@ -54,13 +54,18 @@ impl Words<'_> {
             Ask::Average(measure) => format!("{}, the average of their {}", all(), measure.words()),
             Ask::Share => format!("what share of {} {}", among(), that()),
             Ask::Whether(number) => {
+                let one = self.only(query.of, &query.among);
+                if let (Some(one), Number::Some | Number::Every) = (one, number) {
+                    let clause = self.clause(query.of, &query.filter, false);
+                    return format!("whether {one} {clause}");
+                }
                 let number = match number {
-                    Number::Some => "any of".to_owned(),
-                    Number::Every => "all of".to_owned(),
-                    Number::None => "none of".to_owned(),
-                    Number::Exactly(count) => format!("exactly {count} of"),
-                    Number::AtLeast(count) => format!("at least {count} of"),
-                    Number::AtMost(count) => format!("at most {count} of"),
+                    Number::Some => "any".to_owned(),
+                    Number::Every => "all".to_owned(),
+                    Number::None => "none of the".to_owned(),
+                    Number::Exactly(count) => format!("exactly {count} of the"),
+                    Number::AtLeast(count) => format!("at least {count} of the"),
+                    Number::AtMost(count) => format!("at most {count} of the"),
                 };
                 format!("whether {number} {} {}", among(), that())
             }
@@ -115,6 +120,23 @@ impl Words<'_> {
         text
     }
 
+    /// "MBR482", "the COF of MBR482": where there can be no other.
+    fn only(self, of: Of, filter: &Filter) -> Option<String> {
+        let crane = |part: &Filter| match part {
+            Filter::Plate(plate) => Some(plate.clone()),
+            Filter::Cranes(ids) if ids.len() == 1 => Some(self.names(ids)),
+            _ => None,
+        };
+        match (of, filter.conjuncts()) {
+            (Of::Cranes, [one]) => crane(one),
+            (
+                Of::Certificates,
+                [one, Filter::Certificate(key)] | [Filter::Certificate(key), one],
+            ) => Some(format!("the {} of {}", self.kind(key, false), crane(one)?)),
+            _ => None,
+        }
+    }
+
     /// "your lattice cranes by Grove that are expired"
     pub(super) fn things(self, of: Of, filter: &Filter, many: bool) -> String {
         let plain = of.noun(many);
@@ -129,6 +151,10 @@ impl Words<'_> {
                 Filter::Cranes(ids) if of != Of::Cranes => {
                     by.push(format!("of {}", self.names(ids)));
                 }
+                Filter::Plate(plate) if of == Of::Cranes && parts.len() == 1 => {
+                    return plate.clone();
+                }
+                Filter::Plate(plate) if of != Of::Cranes => by.push(format!("of {plate}")),
                 Filter::Type(kind) => before.push(kind.as_str().to_owned()),
                 Filter::Owner(who) if who == ME => before.insert(0, "your".to_owned()),
                 Filter::Owner(who) => before.insert(0, format!("{who}'s")),

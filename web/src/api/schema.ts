@@ -1474,6 +1474,8 @@ export interface components {
             imageUrl?: string;
             /** @description What could not be done as asked, as one sentence */
             notice?: string;
+            /** @description Something that the asker can do next. Nothing is done by itself */
+            offer?: components["schemas"]["Offer"];
             /** @description The question as a query of the register, to be sent back in the history */
             query?: components["schemas"]["Query"];
             /** @description How the question was read, where the answer does not show it */
@@ -2213,6 +2215,12 @@ export interface components {
         };
         /** @enum {string} */
         Of: "cranes" | "certificates" | "documents" | "mates" | "requests" | "shares";
+        /** @description What is offered with an answer, as a button. */
+        Offer: {
+            cranes: components["schemas"]["PackedCrane"][];
+            /** @enum {string} */
+            kind: "sitePack";
+        };
         Opening: {
             at: string;
             /** @description From where, with the end of the address left out */
@@ -2299,6 +2307,16 @@ export interface components {
         };
         PackTemplateInput: components["schemas"]["PackChoice"] & {
             name: string;
+        };
+        /** @description A crane as the dialog about packs needs it. */
+        PackedCrane: {
+            /** @description Whether links may be made of it */
+            canEdit: boolean;
+            /** Format: int64 */
+            id: number;
+            /** @description Make and model */
+            name: string;
+            vehicleId: string;
         };
         /** @description Why a crane is parked, one reason for each kind that stands in the way. */
         ParkedReason: {

@@ -13,15 +13,15 @@ use cranedesk_platform::db::Reader;
 use self::refusal::{Refusal, refuse};
 use super::answer_stream::AnswerStream;
 use super::attachment::Attachment;
-use super::model::{Answer, AnsweredBy, PossibleReading, Question, Role};
+use super::model::{Answer, AnsweredBy, Offer, PackedCrane, PossibleReading, Question, Role};
 use super::papers::{self, Heard, Naming};
 pub(super) use super::parser::Wish;
 use super::parser::{self, Context, Named, Read, Reading};
 use crate::app::App;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::register::facts::{self, Facts};
 use crate::register::reply::Reply;
-use crate::register::say::{Moment, verbatim};
+use crate::register::say::{Moment, counted, listed, verbatim};
 use crate::register::{Of, Query, View, check, run, sentence, tell};
 
 const NO_WEB: &str = "Web search is not set up on this server.";
@@ -34,7 +34,7 @@ pub(super) async fn answer(app: &App, question: Question, stream: &AnswerStream)
         NO_WEB
     };
     let notice = question.use_web_search.then(|| why_not.to_owned());
-    let said = app.db.read(move |db| reply(db, &question)).await?;
+    let said = reply(app, &question).await?;
     let response = said.reply.text();
     if let Some(reading) = &said.reading {
         stream.reading(reading).await;
@@ -52,6 +52,7 @@ pub(super) async fn answer(app: &App, question: Question, stream: &AnswerStream)
         reading: said.reading,
         query: said.query,
         readings: said.readings,
+        offer: said.offer,
     })
 }
 
@@ -62,6 +63,7 @@ struct Said {
     query: Option<Query>,
     reading: Option<String>,
     readings: Vec<PossibleReading>,
+    offer: Option<Offer>,
     notice: Option<String>,
 }
 
@@ -89,15 +91,18 @@ struct Asked<'q, 'f> {
     heard: Heard<'f>,
 }
 
-fn reply(db: &mut Reader<'_>, question: &Question) -> Result<Said, Error> {
-    let facts = facts::gather(db, question.user, question.now.as_millisecond())?;
+/// Only facts and pages are read within the database; words are read and
+/// answers worded outside it.
+async fn reply(app: &App, question: &Question) -> Result<Said> {
     let moment = Moment::new(question.now, question.zone.clone());
     if let Some(query) = &question.query {
         // One of the readings that were offered.
-        let facts = facts::gather_for(db, question.user, &moment, query)?;
+        let facts = facts_for(app, question, query).await?;
         check(query, &facts, moment.today)?;
         return Ok(from_register(query, &facts, &moment, true));
     }
+    let (user, now) = (question.user, moment.ms);
+    let facts = app.db.read(move |db| facts::gather(db, user, now)).await?;
     let context = follow_up::context(question, &facts, &moment);
     let read = parser::read(&question.prompt, &context);
     let asked = Asked {
@@ -108,19 +113,27 @@ fn reply(db: &mut Reader<'_>, question: &Question) -> Result<Said, Error> {
         read,
     };
     match &question.attachment {
-        Some(file) => with_file(db, &asked, file),
-        None => Ok(match elsewhere(db, &asked)? {
+        Some(file) => with_file(app, &asked, file).await,
+        None => Ok(match elsewhere(app, &asked).await? {
             Some(said) => said,
             None => refuse(&asked, None),
         }),
     }
 }
 
+async fn facts_for(app: &App, question: &Question, query: &Query) -> Result<Facts> {
+    let moment = Moment::new(question.now, question.zone.clone());
+    let (user, query) = (question.user, query.clone());
+    let gather = move |db: &mut Reader<'_>| facts::gather_for(db, user, &moment, &query);
+    app.db.read(gather).await
+}
+
 /// Who sends a file asks about it.
-fn with_file(db: &mut Reader<'_>, asked: &Asked<'_, '_>, file: &Attachment) -> Result<Said, Error> {
+async fn with_file(app: &App, asked: &Asked<'_, '_>, file: &Attachment) -> Result<Said> {
     let heard = &asked.heard;
     if let Some(Reading::Manners(_) | Reading::Deed) = asked.read.reading {
-        return Ok(elsewhere(db, asked)?.unwrap_or_else(|| refuse(asked, Some(file))));
+        let said = elsewhere(app, asked).await?;
+        return Ok(said.unwrap_or_else(|| refuse(asked, Some(file))));
     }
     if let Some(reply) = papers::of_attachment(file, heard) {
         return Ok(reply.into());
@@ -142,7 +155,7 @@ fn with_file(db: &mut Reader<'_>, asked: &Asked<'_, '_>, file: &Attachment) -> R
     if file.problem.is_none() && is_of_file {
         return Ok(refuse(asked, Some(file)));
     }
-    Ok(match elsewhere(db, asked)? {
+    Ok(match elsewhere(app, asked).await? {
         // A file that was not searched is not said to be silent.
         Some(said)
             if of_crane
@@ -200,9 +213,9 @@ fn asks_its_load(asked: &Asked<'_, '_>) -> bool {
 }
 
 /// What the register and the documents say, if they do.
-fn elsewhere(db: &mut Reader<'_>, asked: &Asked<'_, '_>) -> Result<Option<Said>, Error> {
+async fn elsewhere(app: &App, asked: &Asked<'_, '_>) -> Result<Option<Said>> {
     let facts = asked.context.facts;
-    if let Some(reply) = papers::of_document(db, asked.question, &asked.heard)? {
+    if let Some(reply) = papers::of_document(app, asked.question, &asked.heard).await? {
         return Ok(Some(reply.into()));
     }
     let Some(reading) = &asked.read.reading else {
@@ -214,7 +227,10 @@ fn elsewhere(db: &mut Reader<'_>, asked: &Asked<'_, '_>) -> Result<Option<Said>,
             !read.unknown.is_empty() || read.too_long || read.is_of_papers || goes_on;
         return Ok(match is_for_papers {
             false => None,
-            true => papers::from_documents(db, asked.question, &asked.heard)?.map(Said::from),
+            true => {
+                let found = papers::from_documents(app, asked.question, &asked.heard);
+                found.await?.map(Said::from)
+            }
         });
     };
     Ok(Some(match reading {
@@ -230,9 +246,8 @@ fn elsewhere(db: &mut Reader<'_>, asked: &Asked<'_, '_>) -> Result<Option<Said>,
             Reply::say(NO_CRANES).into()
         }
         Reading::Query(query) => {
-            let user = asked.question.user;
             let then = match query.on {
-                Some(_) => Some(facts::gather_for(db, user, asked.moment, query)?),
+                Some(_) => Some(facts_for(app, asked.question, query).await?),
                 None => None,
             };
             let facts = then.as_ref().unwrap_or(facts);
@@ -242,7 +257,7 @@ fn elsewhere(db: &mut Reader<'_>, asked: &Asked<'_, '_>) -> Result<Option<Said>,
         }
         Reading::Unknown(name) => {
             // An item's code looks like a plate.
-            let found = papers::from_documents(db, asked.question, &asked.heard)?;
+            let found = papers::from_documents(app, asked.question, &asked.heard).await?;
             let is_there = |reply: &Reply| reply.text().to_lowercase().contains(name.as_str());
             match found.filter(is_there) {
                 Some(reply) => reply.into(),
@@ -259,6 +274,7 @@ fn elsewhere(db: &mut Reader<'_>, asked: &Asked<'_, '_>) -> Result<Option<Said>,
             Reply::say("Say “draw” and what: I can draw a crane, or a chart of what expires when.")
                 .into()
         }
+        Reading::Pack(fits) => site_pack(fits, facts),
         Reading::Deed => Refusal::Deed.say().into(),
         Reading::Past => Refusal::Past.say().into(),
         Reading::Lost => Refusal::Lost.say().into(),
@@ -307,6 +323,34 @@ fn is_obvious(query: &Query) -> bool {
     );
     asks_little && query.limit.is_none() && plain(&query.among) && plain(&query.filter)
 }
+
+/// Papers to hand out: a button for what the asker then does.
+fn site_pack(fits: &[usize], facts: &Facts) -> Said {
+    let cranes: Vec<_> = fits.iter().map(|at| &facts.cranes[*at]).collect();
+    let mut reply = Reply::default();
+    let of = match cranes.len() {
+        1..=MOST_NAMED => {
+            let names = cranes.iter().map(|one| reply.name_with_owner(one));
+            listed(&names.collect::<Vec<_>>())
+        }
+        many => counted(many, "crane"),
+    };
+    reply.add(format!(
+        "I send nothing myself. You can put the papers of {of} together as a site pack, \
+         and then download it or hand it out by a link."
+    ));
+    let cranes = cranes.iter().map(|one| PackedCrane::from(&one.crane));
+    Said {
+        reply,
+        offer: Some(Offer::SitePack {
+            cranes: cranes.collect(),
+        }),
+        ..Said::default()
+    }
+}
+
+/// Cranes that are named in a sentence.
+const MOST_NAMED: usize = 4;
 
 fn which_one(fits: &[usize], facts: &Facts) -> Reply {
     let mut reply = Reply::say("Which one do you mean?");

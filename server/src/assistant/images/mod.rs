@@ -103,6 +103,7 @@ async fn by_model(app: &App, models: &Models, question: &Question) -> Result<Ans
         reading: None,
         query: None,
         readings: Vec::new(),
+        offer: None,
     })
 }
 
@@ -132,6 +133,7 @@ async fn by_artist(app: &App, question: Question, stream: &AnswerStream) -> Resu
         reading: None,
         query: None,
         readings: Vec::new(),
+        offer: None,
     };
     stream.text(&answer.response).await;
     Ok(answer)

@@ -11,7 +11,7 @@ mod words;
 
 use std::collections::HashSet;
 
-use cranedesk_platform::db::{DbResult, Reader};
+use cranedesk_platform::db::Reader;
 
 pub(crate) use self::attached::{from_attachment, is_about_others, points};
 use self::charts::{Cell, ChartQuestion, Counterweight};
@@ -21,8 +21,10 @@ use self::matching::{Wanted, stem, tells_load};
 use self::quote::{Quote, quote};
 pub(crate) use self::whole::{beginning, of_attachment, of_document};
 use self::words::{number, words};
+use crate::app::App;
 use crate::assistant::model::{Question, Source};
 use crate::documents::{self, Passage, SearchScope};
+use crate::error::Result;
 use crate::register::facts::CraneFacts;
 use crate::register::reply::Reply;
 use crate::register::say::verbatim;
@@ -37,11 +39,11 @@ const MOST_CRANES: usize = 4;
 const BEFORE_LIFTING: &str = "Check the page itself before you lift.";
 
 /// What the papers that the asker can see say about it, if they do.
-pub(crate) fn from_documents(
-    db: &mut Reader<'_>,
+pub(crate) async fn from_documents(
+    app: &App,
     question: &Question,
     heard: &Heard<'_>,
-) -> DbResult<Option<Reply>> {
+) -> Result<Option<Reply>> {
     let asked = PaperQuestion::of(heard);
     let Some(wanted) = asked.wanted.as_ref().filter(|_| !heard.says_time) else {
         return Ok(None);
@@ -62,7 +64,9 @@ pub(crate) fn from_documents(
         },
         document: question.document,
     };
-    let mut pages = documents::search(db, question.user, &wanted.search_words(), scope, PAGES)?;
+    let (user, words) = (question.user, wanted.search_words());
+    let search = move |db: &mut Reader<'_>| documents::search(db, user, &words, scope, PAGES);
+    let mut pages = app.db.read(search).await?;
     let is_meant = |page: &Passage| named.iter().any(|crane| crane.crane.id == page.crane);
     pages.retain(|page| named.is_empty() || is_meant(page));
     pages.retain(|page| asked.page.is_none_or(|number| page.page == number));

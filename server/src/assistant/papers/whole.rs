@@ -7,9 +7,11 @@ use super::heard::{Heard, PaperQuestion};
 use super::matching::stems;
 use super::quote::{self, Quote};
 use super::{QUOTED, add_page};
+use crate::app::App;
 use crate::assistant::attachment::Attachment;
 use crate::assistant::model::Question;
-use crate::documents::{self, Document, TextState};
+use crate::documents::{self, Document, Passage, TextState};
+use crate::error::Result;
 use crate::register::facts::CraneFacts;
 use crate::register::reply::Reply;
 use crate::register::say::{counted, verbatim};
@@ -116,11 +118,11 @@ fn tell_rest(mut reply: Reply, part: &Part, name: &str, count: i64) -> Reply {
 }
 
 /// What the document that is chosen or named says, if that is all that is asked.
-pub(crate) fn of_document(
-    db: &mut Reader<'_>,
+pub(crate) async fn of_document(
+    app: &App,
     question: &Question,
     heard: &Heard<'_>,
-) -> DbResult<Option<Reply>> {
+) -> Result<Option<Reply>> {
     let asked = PaperQuestion::of(heard);
     let Some(part) = Part::asked_for(&asked) else {
         return Ok(None);
@@ -150,7 +152,9 @@ pub(crate) fn of_document(
     }
     let only = documents.first().filter(|_| documents.len() == 1);
     match chosen.or(only) {
-        Some(one) => read_document(db, question.user, *one, &part).map(Some),
+        Some(one) => read_document(app, question.user, *one, &part)
+            .await
+            .map(Some),
         None => Ok(Some(which(&documents))),
     }
 }
@@ -164,12 +168,12 @@ fn which(documents: &[(&CraneFacts, &Document)]) -> Reply {
     reply
 }
 
-fn read_document(
-    db: &mut Reader<'_>,
+async fn read_document(
+    app: &App,
     user: i64,
     (crane, document): (&CraneFacts, &Document),
     part: &Part,
-) -> DbResult<Reply> {
+) -> Result<Reply> {
     let mut reply = Reply::default();
     let name = format!(
         "{} of {}",
@@ -191,10 +195,12 @@ fn read_document(
         Part::Page(page) => *page..=*page,
         _ => 1..=count.min(2 * QUOTED as i64),
     };
-    let mut pages = Vec::new();
-    for number in numbers {
-        pages.extend(documents::read_page(db, user, document.id, number)?);
-    }
+    let id = document.id;
+    let read = move |db: &mut Reader<'_>| {
+        let pages = numbers.map(|number| documents::read_page(db, user, id, number));
+        pages.collect::<DbResult<Vec<_>>>()
+    };
+    let pages: Vec<Passage> = app.db.read(read).await?.into_iter().flatten().collect();
     let texts = pages.iter().map(|page| (page.page, page.text.as_str()));
     for (number, quote) in opening(part, texts.collect()) {
         if let Some(page) = pages.iter().find(|page| page.page == number) {

@@ -4,32 +4,13 @@
 
 use jiff::Span as Length;
 
-use super::forms::{Context, Parts, Reading};
+use super::context::Context;
+use super::forms::{Parts, Reading};
 use super::sense::{Asking, Cranes, Follow, Kind, Kinds, Noun, Rank, Sense, Tense, Tests};
 use super::time::{Time, plus};
 use crate::register::{
     Ask, Column, Comparison, Filter, Has, Number, Of, Operand, Query, Span, State,
 };
-
-/// The cranes that the last answer was about, as a filter of cranes.
-pub(super) fn those(context: &Context<'_>) -> Option<Filter> {
-    let last = context.last.as_ref()?;
-    // Whether they are is no part of which they are.
-    let all = match last.ask {
-        Ask::Whether(_) | Ask::Share => last.among.clone(),
-        _ => last.among.clone().and(last.filter.clone()),
-    };
-    if last.limit.is_some() || matches!(last.ask, Ask::CountBy(_) | Ask::Difference(_)) {
-        return None;
-    }
-    match last.of {
-        Of::Cranes => (!all.is_everything()).then_some(all),
-        Of::Certificates | Of::Documents | Of::Shares => {
-            Some(Filter::has(last.of, Number::Some, all))
-        }
-        Of::Mates | Of::Requests => None,
-    }
-}
 
 /// The question that these pieces make of the last one.
 pub(super) fn follow(pieces: &[&Sense], context: &Context<'_>) -> Option<Reading> {
@@ -95,7 +76,7 @@ pub(super) fn again(pieces: &[&Sense], context: &Context<'_>) -> Option<Reading>
         return None;
     }
     if ask == Asking::Why {
-        let cranes = those(context)?;
+        let cranes = context.asked_about()?;
         return Some(Reading::Query(Box::new(Query {
             among: cranes,
             ..Query::new(Of::Cranes, Filter::Everything, Ask::List(vec![Column::Fit]))

@@ -4,17 +4,17 @@
 mod certificates;
 mod cranes;
 mod ordered;
+mod packs;
 mod papers;
 mod people;
 
 use jiff::civil::Date;
 
-use super::follow;
+use super::context::Context;
 use super::sense::{
     Article, Asking, Cranes, Due, Kind, Kinds, Manners, Noun, Papers, Rank, Sense, Sharing, Tests,
 };
 use super::time::Time;
-use crate::accounts::DateOrder;
 use crate::register::{Ask, Column, Dimension, Facts, Filter, Measure, Of, Purpose, Query};
 
 /// What the words came to.
@@ -38,37 +38,8 @@ pub(crate) enum Reading {
     Past,
     /// Asks for a picture.
     Draw,
-}
-
-/// What was chosen and said before.
-pub(crate) struct Context<'f> {
-    pub(crate) facts: &'f Facts,
-    pub(crate) today: Date,
-    /// How the asker writes a day in figures.
-    pub(crate) dates: DateOrder,
-    /// The crane that was picked.
-    pub(crate) chosen: Option<usize>,
-    /// What was asked last.
-    pub(crate) last: Option<Query>,
-    /// The cranes that the last answer spoke of.
-    pub(crate) shown: Vec<usize>,
-}
-
-impl Context<'_> {
-    /// The one crane that is talked about.
-    pub(crate) fn talked(&self) -> Option<usize> {
-        match self.shown[..] {
-            [one] => Some(one),
-            _ => None,
-        }
-    }
-
-    fn those(&self) -> Option<Filter> {
-        follow::those(self).or_else(|| {
-            let ids = self.shown.iter().map(|at| self.facts.cranes[*at].crane.id);
-            (!self.shown.is_empty()).then(|| Filter::Cranes(ids.collect()))
-        })
-    }
+    /// Asks for the papers of these, put together.
+    Pack(Vec<usize>),
 }
 
 /// The pieces of a question, each in its drawer; whoever uses one takes it out.
@@ -492,6 +463,9 @@ static FORMS: &[&[Form]] = &[
 /// The question that these pieces are, if they are one.
 pub(super) fn form(pieces: &[&Sense], context: &Context<'_>) -> Option<Reading> {
     if let Some(reading) = no_question(pieces, context) {
+        return Some(reading);
+    }
+    if let Some(reading) = packs::pack(pieces, context) {
         return Some(reading);
     }
     let mut parts = Parts::of(pieces);

@@ -190,7 +190,7 @@ fn table() -> Vec<(Sense, &'static str)> {
         ),
         (
             state(State::Current),
-            "valid|current|in date|in force|still valid|still good|still current|unexpired|good|still in date|compliant|fully compliant|live|active|in test|still live|holding good|ok|okay|still ok|still okay|still in force|running|still running|still in test|still fine|in order|still in order|still legit|legit|not out of date|kosher",
+            "valid|current|in date|in force|still valid|still good|still current|unexpired|good|still in date|fully compliant|live|active|in test|still live|holding good|ok|okay|still ok|still okay|still in force|running|still running|still in test|still fine|in order|still in order|still legit|legit|not out of date|kosher",
         ),
         (state(State::Failed), "failed"),
         (state(State::Suspended), "suspended"),
@@ -567,6 +567,14 @@ fn table() -> Vec<(Sense, &'static str)> {
         (
             Sense::Chart,
             "chart|graph|timeline|calendar|diagram|chart of|graph of|a chart of|a graph of|bar chart|bar graph|chart showing|graph showing|timeline of|calendar of",
+        ),
+        (
+            Sense::Pack,
+            "pack|site pack|sitepack|packs|site packs|pack of papers|pack of the papers|document pack|paper pack|paperwork pack|papers pack|compliance pack|pack of documents|a pack|a site pack|site folder|paper bundle",
+        ),
+        (
+            Sense::Send,
+            "send|send over|send off|send out|send through|email|mail|e mail|forward|hand over|hand out|put together|pull together|get together|bundle|bundle up|package up|make|make me|make us|make up|prepare|create|build|assemble|do up|flick|flick through|flick over|flick me|shoot through|i need to send|i want to send|i have to send|i need to email|can you send|could you send|please send|send me|send us|need to send|want to send|have to send",
         ),
         (
             Sense::Draw,

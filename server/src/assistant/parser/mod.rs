@@ -7,6 +7,7 @@
 //! used or is one without meaning; otherwise there is no reading.
 
 mod chart;
+mod context;
 mod follow;
 mod forms;
 mod lexicon;
@@ -20,7 +21,8 @@ mod time;
 mod tokens;
 
 use self::chart::{Chart, Edge, is_silent};
-pub(crate) use self::forms::{Context, Reading};
+pub(crate) use self::context::Context;
+pub(crate) use self::forms::Reading;
 use self::names::Names;
 use self::rules::Scene;
 pub(crate) use self::sense::Manners;

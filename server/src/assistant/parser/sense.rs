@@ -129,6 +129,10 @@ pub(crate) enum Sense {
     Draw,
     /// A chart or graph, to be drawn.
     Chart,
+    /// A site pack.
+    Pack,
+    /// Send, hand over: papers that somebody is to get.
+    Send,
     Follow(Follow),
     Sorted(Measure),
 }
@@ -434,6 +438,8 @@ pub(crate) enum Kind {
     Past,
     Draw,
     Chart,
+    Pack,
+    Send,
     Follow,
     Sorted,
 }
@@ -452,7 +458,7 @@ impl Sense {
         kinds!(self:
             Glue The This A Mine And Or But Not No Neither Except Only All Any Each Both Have Of With By To Me
             Other Will Did Gear Km It Its Them Need Renewed Last Out Up Fine Same Though Left Ago Overdue Lasts Can Edit See Own Missing
-            Filed Total Average Portion Difference More Less Sooner Later Between Busiest Meaning Past Draw Chart;
+            Filed Total Average Portion Difference More Less Sooner Later Between Busiest Meaning Past Draw Chart Pack Send;
             Ask Noun Cranes Type Kinds Papers Person Whose Address Column Tests Due Use Fit Unfit FitOn Crane Share
             Count Unit Than Amount Range Rank Nth Top Dimension Each1 BusiestBy Time Manners Follow Sorted)
     }

@@ -31,21 +31,18 @@ fn reading(text: &str) -> String {
 #[test]
 fn words_bind_to_what_they_stand_beside() {
     let cases = [
-        (
-            "cof mbr482",
-            "COFs that have the plate MBR482, the soonest first",
-        ),
+        ("cof mbr482", "COFs of MBR482, the soonest first"),
         (
             "which groves have a current cof but expired rigging gear",
             "Cranes by Grove that have a current COF and have an expired rigging gear certificate",
         ),
         (
             "will MBR482 still have a cof on 26 november",
-            "Whether all of COFs that have the plate MBR482 are current on 26 November 2026",
+            "Whether the COF of MBR482 is current on 26 November 2026",
         ),
         (
             "can i take MBR482 on the road tomorrow",
-            "Whether all of cranes that have the plate MBR482 are fit for the road on 3 July 2026",
+            "Whether MBR482 is fit for the road on 3 July 2026",
         ),
         (
             "which liebherrs are not expired",

@@ -232,6 +232,7 @@ impl<'a> Answering<'a> {
             reading: None,
             query: None,
             readings: Vec::new(),
+            offer: None,
         })
     }
 }

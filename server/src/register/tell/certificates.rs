@@ -195,6 +195,7 @@ impl<'f> Teller<'_, 'f> {
                 long_date(self.view.moment.day(expiry))
             }
             Some(expiry) => self.view.moment.expiry(expiry),
+            None if self.view.facts.stood_on.is_some() => "nothing recorded".to_owned(),
             None => "no date".to_owned(),
         };
         match held.outcome {

@@ -33,12 +33,12 @@ fn a_query_is_said_in_one_sentence_with_absolute_dates() {
         (
             json!({ "of": "certificates", "among": { "all": [{ "cranes": [1] }, { "certificate": "cof" }] },
                 "filter": { "state": { "is": "current", "on": "2026-11-26" } }, "ask": { "whether": "some" } }),
-            "Whether any of COFs of Liebherr LTM 1100-4.2 (MBR482) are current on 26 November 2026",
+            "Whether the COF of Liebherr LTM 1100-4.2 (MBR482) is current on 26 November 2026",
         ),
         (
             json!({ "of": "cranes", "among": { "cranes": [3] }, "filter": { "fit": { "for": "road", "on": "2026-07-03" } },
                 "ask": { "whether": "every" } }),
-            "Whether all of Grove GMK4100L-1 (MHT225) are fit for the road on 3 July 2026",
+            "Whether Grove GMK4100L-1 (MHT225) is fit for the road on 3 July 2026",
         ),
         (
             json!({ "of": "cranes", "filter": { "not": { "any": [{ "make": "Grove" }, { "km": { "moreThan": 100_000 } }] } } }),
@@ -61,7 +61,7 @@ fn a_query_is_said_in_one_sentence_with_absolute_dates() {
         (
             json!({ "of": "cranes", "among": { "cranes": [1] }, "filter": { "km": { "moreThan": { "crane": 2 } } },
                 "ask": { "whether": "every" } }),
-            "Whether all of Liebherr LTM 1100-4.2 (MBR482) have more km than Liebherr LTM 1060-3.1 (LKD907)",
+            "Whether Liebherr LTM 1100-4.2 (MBR482) has more km than Liebherr LTM 1060-3.1 (LKD907)",
         ),
         (
             json!({ "of": "documents", "filter": { "added": { "from": "2026-06-01", "to": "2026-06-30" } } }),

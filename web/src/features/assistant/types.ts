@@ -7,6 +7,8 @@ export type Answer = Schemas["Answer"];
 export type ContextCrane = Schemas["ContextCrane"];
 /** A way in which a question may have been meant; asked again by its query. */
 export type PossibleReading = Schemas["PossibleReading"];
+/** What can be done next, as a button. */
+export type Offer = Schemas["Offer"];
 /** Where a statement of an answer comes from. */
 export type Source = Schemas["Source"];
 

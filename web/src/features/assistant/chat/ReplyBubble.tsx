@@ -8,6 +8,7 @@ import type { PossibleReading } from "../types";
 import { CopyButton } from "./CopyButton";
 import styles from "./chat.module.css";
 import { Moment } from "./Moment";
+import { PackOffer } from "./PackOffer";
 import { Readings } from "./Readings";
 import { Sources } from "./Sources";
 
@@ -23,7 +24,7 @@ interface ReplyBubbleProps {
 }
 
 export function ReplyBubble({ reply, text, onAnswerBuiltIn, onReading }: ReplyBubbleProps) {
-  const { state, failure, notice, sources, answeredBy, reading, readings } = reply;
+  const { state, failure, notice, sources, answeredBy, reading, readings, offer } = reply;
   const isShown = state !== "waiting" && text === reply.content;
   return (
     <Bubble
@@ -53,6 +54,7 @@ export function ReplyBubble({ reply, text, onAnswerBuiltIn, onReading }: ReplyBu
             </p>
           )}
           {readings && <Readings readings={readings} onChoose={onReading} />}
+          {offer && <PackOffer offer={offer} />}
           <Sources sources={sources} />
           {text !== "" && !failure && (
             <div className={styles.actions}>

@@ -1,6 +1,6 @@
 // The lines of a conversation.
 
-import type { Answer, PossibleReading, Question, Source, Turn } from "../types";
+import type { Answer, Offer, PossibleReading, Question, Source, Turn } from "../types";
 
 interface Line {
   id: number;
@@ -26,6 +26,8 @@ export interface Reply extends Line {
   reading?: string | undefined;
   /** What may have been meant, where it could not be read. */
   readings?: readonly PossibleReading[] | undefined;
+  /** What can be done next. */
+  offer?: Offer | undefined;
   /** The question as the register took it. */
   query?: Answer["query"];
   notice?: string | undefined;
@@ -54,6 +56,7 @@ export function answered(reply: Reply, answer: Answer, timestamp: Date): Reply {
     sources: answer.sources ?? [],
     reading: answer.reading,
     readings: answer.readings,
+    offer: answer.offer,
     query: answer.query,
     notice: answer.notice,
     answeredBy: answer.answeredBy,

@@ -1,0 +1,143 @@
+//! What an answer says and offers, for entries that are made here.
+
+use cranedesk_platform::on_both_engines;
+use reqwest::multipart::Form;
+use serde_json::{Value, json};
+
+use crate::testing::{Browser, TestApp, crane_form};
+
+on_both_engines!(TestApp:
+    a_past_day_is_answered_by_the_entries_that_counted_then,
+    a_certificate_that_does_not_apply_is_said_so,
+    days_in_figures_are_read_in_the_askers_order,
+    papers_to_send_are_offered_as_a_site_pack,
+);
+
+async fn owner_of_a_crane(app: &TestApp) -> (Browser, i64) {
+    let bob = app.user("Bob").await;
+    let made = bob.post("/api/cranes", &crane_form()).await;
+    assert_eq!(made.status, 201, "{}", made.text);
+    let id = made.json()["id"].as_i64().expect("an id");
+    (bob, id)
+}
+
+async fn ask(browser: &Browser, prompt: &str) -> Value {
+    let form = Form::new().text("prompt", prompt.to_owned());
+    let answer = browser.upload("/api/ai/query", form).await;
+    assert_eq!(answer.status, 200, "{prompt}: {}", answer.text);
+    answer.json()
+}
+
+async fn says(browser: &Browser, prompt: &str, parts: &[&str]) {
+    let answer = ask(browser, prompt).await;
+    let response = answer["response"].as_str().expect("a response");
+    for part in parts {
+        assert!(
+            response.contains(part),
+            "{prompt}: lacks {part:?}\n{response}"
+        );
+    }
+}
+
+async fn a_past_day_is_answered_by_the_entries_that_counted_then(app: TestApp) {
+    let (bob, crane) = owner_of_a_crane(&app).await;
+    let plate = crane_form()["vehicleId"]
+        .as_str()
+        .expect("a plate")
+        .to_owned();
+    let renew = async |form: Value| {
+        let path = format!("/api/cranes/{crane}/certificates/cof/renewals");
+        let answer = bob.post(&path, &form).await;
+        assert_eq!(answer.status, 201, "{}", answer.text);
+    };
+    renew(json!({ "issued": "2026-07-01", "expires": "2026-07-10" })).await;
+    for _ in 0..2 {
+        app.days_pass(6);
+        // Who comes back within a week stays signed in.
+        assert_eq!(bob.get("/api/user").await.status, 200);
+    }
+    renew(json!({ "issued": "2026-07-12", "expires": "2027-01-12" })).await;
+
+    // Today it is valid again; between the two it was not.
+    says(&bob, &format!("is {plate} compliant"), &["Yes."]).await;
+    let between = format!("was {plate} compliant on 11 July 2026?");
+    let expected = [
+        "No.",
+        "was not fit for work on 11 July 2026",
+        "COF expired 10 July 2026",
+    ];
+    says(&bob, &between, &expected).await;
+    let after = format!("was {plate} compliant on 13 July?");
+    let expected = [
+        "Yes.",
+        "was fit for work on 13 July 2026",
+        "12 January 2027",
+    ];
+    says(&bob, &after, &expected).await;
+    // Before there was anything, nothing is known, which is no yes.
+    let before = format!("was {plate} compliant on 1 May 2020");
+    says(&bob, &before, &["No.", "COF not recorded for that day"]).await;
+}
+
+async fn a_certificate_that_does_not_apply_is_said_so(app: TestApp) {
+    let (bob, crane) = owner_of_a_crane(&app).await;
+    let plate = crane_form()["vehicleId"]
+        .as_str()
+        .expect("a plate")
+        .to_owned();
+    let path = format!("/api/cranes/{crane}/certificates/rego/not-applicable");
+    let said = json!({ "reason": "Never leaves the yard" });
+    assert_eq!(bob.put(&path, &said).await.status, 200);
+    for prompt in [
+        "when does the rego of {} expire",
+        "is the rego of {} current",
+    ] {
+        let prompt = prompt.replace("{}", &plate);
+        says(&bob, &prompt, &["Not applicable: rego of "]).await;
+    }
+    says(
+        &bob,
+        &format!("dates of {plate}"),
+        &["| Rego | Not applicable |"],
+    )
+    .await;
+}
+
+async fn days_in_figures_are_read_in_the_askers_order(app: TestApp) {
+    let (bob, _) = owner_of_a_crane(&app).await;
+    let prompt = "which certificates expire before 3/6/2027";
+    let reading = async || ask(&bob, prompt).await["reading"].to_string();
+    assert!(reading().await.contains("before 3 June 2027"));
+    let american = json!({ "dateOrder": "month-day-year" });
+    assert_eq!(
+        bob.patch("/api/user/date-order", &american).await.status,
+        200
+    );
+    assert!(reading().await.contains("before 6 March 2027"));
+}
+
+async fn papers_to_send_are_offered_as_a_site_pack(app: TestApp) {
+    let (bob, crane) = owner_of_a_crane(&app).await;
+    let form = crane_form();
+    let plate = form["vehicleId"].as_str().expect("a plate");
+    for prompt in [
+        "send the papers of {}",
+        "make a pack for {}",
+        "email the load charts of {}",
+    ] {
+        let answer = ask(&bob, &prompt.replace("{}", plate)).await;
+        let name = format!(
+            "{} {}",
+            form["make"].as_str().unwrap(),
+            form["model"].as_str().unwrap()
+        );
+        let packed = json!({ "id": crane, "name": name, "vehicleId": plate, "canEdit": true });
+        assert_eq!(
+            answer["offer"],
+            json!({ "kind": "sitePack", "cranes": [packed] })
+        );
+    }
+    let none = ask(&bob, &format!("which papers does {plate} have")).await;
+    assert_eq!(none["offer"], Value::Null);
+    assert_eq!(bob.get("/api/packs/1").await.status, 404);
+}
