@@ -188,7 +188,8 @@ async fn check_fleet(app: &TestApp, crew: &Actors, paper: i64) {
     let question = "What hydraulic fluid does the slew brake take?";
     let question = reqwest::multipart::Form::new().text("prompt", question);
     let answer = owner.upload("/api/ai/query", question).await;
-    assert!(answer.text.contains("slew brake"), "{}", answer.text);
+    let found = "Use hydraulic fluid ISO VG 32 only.";
+    assert!(answer.text.contains(found), "{}", answer.text);
     // No id is given out twice.
     let known = owner.get("/api/cranes").await.json();
     let known = known.as_array().expect("a list").iter();
