@@ -3,7 +3,7 @@
 
 use axum::Router;
 use axum::body::Body;
-use axum::http::header::{CONTENT_TYPE, COOKIE, SET_COOKIE};
+use axum::http::header::{CONTENT_TYPE, COOKIE, HOST, SET_COOKIE};
 use axum::http::{Method, Request, StatusCode};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
@@ -16,6 +16,8 @@ use crate::serve::router;
 
 pub(super) struct DemoClient {
     router: Router,
+    /// What the server is called.
+    name: String,
     cookie: String,
     pub(super) id: i64,
 }
@@ -39,6 +41,7 @@ impl DemoClient {
     ) -> Result<Option<Self>, DemoError> {
         let mut client = Self {
             router: router::build(app.clone()),
+            name: name_of(app),
             cookie: String::new(),
             id: 0,
         };
@@ -121,6 +124,7 @@ impl DemoClient {
         let request = Request::builder()
             .method(method)
             .uri(path)
+            .header(HOST, &self.name)
             .header(CONTENT_TYPE, kind)
             .header(COOKIE, &self.cookie)
             .extension(Peer(std::net::Ipv4Addr::LOCALHOST.into()))
@@ -142,6 +146,12 @@ impl DemoClient {
             .to_bytes();
         Ok((status, cookie, String::from_utf8_lossy(&bytes).into_owned()))
     }
+}
+
+fn name_of(app: &App) -> String {
+    let url = app.config.public_url.as_ref();
+    let name = url.and_then(|url| url.host_str());
+    name.unwrap_or("localhost").to_owned()
 }
 
 fn understand(path: &str, status: StatusCode, text: &str) -> Result<Value, DemoError> {

@@ -240,6 +240,7 @@ fn end_of_day(now: Timestamp, days: i64) -> Zoned {
 
 #[cfg(test)]
 mod tests {
+    use cranedesk_platform::db::Dialect;
     use cranedesk_platform::on_both_engines;
     use serde_json::Value;
 
@@ -247,6 +248,20 @@ mod tests {
     use crate::testing::TestApp;
 
     on_both_engines!(TestApp: the_demonstration_is_a_whole_fleet_and_is_made_once);
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn it_is_made_on_a_server_that_answers_to_one_name_alone() {
+        let app = TestApp::start_with(Dialect::Sqlite, |config| {
+            config.public_url = Some("https://cranes.example.nz".parse().expect("an address"));
+        })
+        .await;
+        super::fill(&app.app).await.expect("the fleet is made");
+        let cranes = app
+            .app
+            .db
+            .read(|db| db.one("SELECT count(*) FROM cranes", &[], |row| row.only::<i64>()));
+        assert!(cranes.await.expect("a count") > 20);
+    }
 
     async fn the_demonstration_is_a_whole_fleet_and_is_made_once(app: TestApp) {
         for _ in 0..2 {
