@@ -34,4 +34,5 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     24 "0024_backup_runs",
     25 "0025_usage",
     26 "0026_licences_that_cite",
+    28 "0028_link_mails",
 };

@@ -5,7 +5,7 @@ use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 
-use mailin_embedded::response::{INTERNAL_ERROR, OK};
+use mailin_embedded::response::{INTERNAL_ERROR, NO_MAILBOX, OK};
 use mailin_embedded::{Handler, Response, Server, SslConfig};
 
 #[derive(Clone, Default)]
@@ -13,6 +13,7 @@ pub struct PostOffice {
     delivered: Arc<(Mutex<Vec<String>>, Condvar)>,
     closed: Arc<AtomicBool>,
     silent: Arc<AtomicBool>,
+    unknown: Arc<Mutex<Vec<String>>>,
     incoming: Vec<u8>,
 }
 
@@ -44,6 +45,12 @@ impl PostOffice {
         self.silent.store(silent, Ordering::SeqCst);
     }
 
+    /// From now on it knows nobody of this address.
+    pub fn forget(&self, address: &str) {
+        let mut unknown = self.unknown.lock().expect("no panic");
+        unknown.push(address.to_owned());
+    }
+
     pub fn delivered(&self) -> Vec<String> {
         self.delivered.0.lock().expect("no panic").clone()
     }
@@ -63,6 +70,14 @@ impl Handler for PostOffice {
             INTERNAL_ERROR
         } else {
             OK
+        }
+    }
+
+    fn rcpt(&mut self, to: &str) -> Response {
+        let unknown = self.unknown.lock().expect("no panic");
+        match unknown.iter().any(|address| address == to) {
+            true => NO_MAILBOX,
+            false => OK,
         }
     }
 

@@ -153,6 +153,7 @@ async fn tell_of_guessing(app: &App, owner: User) -> Result<()> {
             if let (Some(email), true) = (&owner.confirmed_email, has_mail) {
                 let letter = Letter {
                     to: email,
+                    other: None,
                     subject: "CraneDesk: somebody tries to sign in as you",
                     text: TOLD,
                     link: Some(("Change your password", &url)),

@@ -56,11 +56,13 @@ fn tell_old_address(db: &mut Writer<'_>, before: &User, email: &Email, now: i64)
     );
     let letter = Letter {
         to: old,
+        other: None,
         subject: "CraneDesk: your e-mail address is being changed",
         text: &text,
         link: None,
     };
-    Ok(alerts::send_letter(db, before.id, &letter, now)?)
+    alerts::send_letter(db, before.id, &letter, now)?;
+    Ok(())
 }
 
 fn send_link(
@@ -75,12 +77,14 @@ fn send_link(
     let url = config.link(&format!("/api/user/email/confirm/{}", token.as_str()));
     let letter = Letter {
         to: email.as_str(),
+        other: None,
         subject: "CraneDesk: please confirm your e-mail address",
         text: "Somebody gave this address as theirs at CraneDesk. If that was you, open the \
                link within 7 days to confirm it. If not, do nothing: no more mail will come.",
         link: Some(("Confirm this address", &url)),
     };
-    Ok(alerts::send_letter(db, user, &letter, now)?)
+    alerts::send_letter(db, user, &letter, now)?;
+    Ok(())
 }
 
 pub(super) async fn confirm(app: &App, token: String) -> Result<()> {

@@ -65,7 +65,7 @@ fn compose(
             now,
             (message_id, email, unsubscribe),
         );
-        outbox::insert(db, user, &mail, now)?;
+        outbox::insert(db, user, (&mail, None), now)?;
     }
     Ok(())
 }
@@ -97,7 +97,7 @@ pub(super) fn enqueue_test(
         html: page(&format!("<p>{text}</p>")),
         unsubscribe_url: Some(unsubscribe_url(config, &stored.unsubscribe_token)),
     };
-    Ok(outbox::insert(db, user, &mail, now)?)
+    Ok(outbox::insert(db, user, (&mail, None), now)?)
 }
 
 /// One of the things that a digest tells.

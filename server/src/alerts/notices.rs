@@ -5,7 +5,8 @@ use cranedesk_platform::db::{DbResult, Writer};
 use cranedesk_platform::mail::Mail;
 
 use super::model::{Channel, Notice};
-use super::store::{deliveries, outbox, raised, settings};
+use super::store::outbox::{self, ToSomebodyElse};
+use super::store::{deliveries, raised, settings};
 use super::{mail_page, tokens};
 
 /// Tells a user at the bell and, at their hour, by mail.
@@ -22,23 +23,25 @@ pub(crate) fn show(db: &mut Writer<'_>, user: i64, notice: &Notice<'_>, now: i64
     deliveries::record(db, user, Channel::Bell, ("Notice", "Shown in the app"), now)
 }
 
-/// A mail about the account itself. It waits for no hour, and nobody can
-/// unsubscribe from it.
+/// A mail that waits for no hour and that nobody can unsubscribe from: about
+/// the account itself, or one that the user sends to somebody else.
 pub(crate) struct Letter<'a> {
     pub(crate) to: &'a str,
+    pub(crate) other: Option<ToSomebodyElse<'a>>,
     pub(crate) subject: &'a str,
     pub(crate) text: &'a str,
     /// What it says, and the whole address it leads to.
     pub(crate) link: Option<(&'a str, &'a str)>,
 }
 
-/// Puts a letter into the outbox; ring `outbox_bell` once that is committed.
+/// Puts a letter into the outbox and answers its id; ring `outbox_bell` once
+/// that is committed.
 pub(crate) fn send_letter(
     db: &mut Writer<'_>,
     user: i64,
     letter: &Letter<'_>,
     now: i64,
-) -> DbResult<()> {
+) -> DbResult<String> {
     let mut text = format!("{}\n", letter.text);
     let mut body = format!("<p>{}</p>", mail_page::escape(letter.text));
     if let Some((words, url)) = letter.link {
@@ -54,5 +57,11 @@ pub(crate) fn send_letter(
         html: mail_page::page(&body),
         unsubscribe_url: None,
     };
-    outbox::insert(db, user, &mail, now)
+    outbox::insert(db, user, (&mail, letter.other), now)?;
+    Ok(mail.message_id)
+}
+
+/// Does not send a letter that still waits.
+pub(crate) fn withhold_letter(db: &mut Writer<'_>, id: &str, now: i64) -> DbResult<()> {
+    outbox::withhold(db, id, now)
 }

@@ -1,5 +1,6 @@
 //! Sends what waits in the outbox: at least once, with growing pauses, never lost.
 
+use cranedesk_platform::db::Writer;
 use futures_util::future::join_all;
 
 use super::actions::FAILURES_TO_TELL;
@@ -8,7 +9,7 @@ use super::model::Notice;
 use super::store::outbox::{self, Waiting};
 use super::store::{deliveries, raised, settings};
 use crate::app::App;
-use crate::error::{Error, Result};
+use crate::error::Result;
 
 const MINUTE: i64 = 60 * 1000;
 /// How long a node keeps mail to itself while it sends.
@@ -43,38 +44,66 @@ async fn send(app: &App, waiting: Waiting) -> Result<()> {
     // No transaction is open here, however long the mail server takes.
     let sent = mailer.send(&waiting.mail).await;
     let now = app.clock.now_ms();
-    let (id, user, attempts) = (waiting.id, waiting.user, waiting.attempts);
-    let subject = waiting.mail.subject;
-    match sent {
-        Ok(()) => {
-            app.metrics.count_mail(true);
-            app.db
-                .write(move |db| {
-                    outbox::mark_sent(db, id, now)?;
-                    settings::clear_failures(db, user)?;
-                    deliveries::record(db, user, Channel::Email, (&subject, "Sent"), now)
-                })
-                .await?;
-        }
+    let outcome = match &sent {
+        Ok(()) => Outcome::Sent,
         Err(error) => {
-            app.metrics.count_mail(false);
+            let (user, attempts) = (waiting.user, waiting.attempts);
             tracing::warn!(%error, user, attempts, "alerts: a mail could not be sent");
-            app.db
-                .write(move |db| {
-                    outbox::put_off(db, id, now + pause(attempts))?;
-                    let result = "The mail server did not take it. It will be tried again.";
-                    deliveries::record(db, user, Channel::Email, (&subject, result), now)?;
-                    if settings::count_failure(db, user)? == FAILURES_TO_TELL {
-                        let notice = Notice {
-                            text: "E-mail to you does not get through. Alerts still reach you here.",
-                            path: "/alerts?tab=deliveries",
-                        };
-                        raised::show(db, user, &notice, now)?;
-                        tracing::error!(user, "alerts: mail to a user keeps failing");
-                    }
-                    Ok::<_, Error>(())
-                })
-                .await?;
+            Outcome::PutOff
+        }
+    };
+    app.metrics.count_mail(sent.is_ok());
+    app.db
+        .write(move |db| note(db, &waiting, outcome, now))
+        .await
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    Sent,
+    PutOff,
+}
+
+/// Writes down how it went, for the user whose mail it is.
+fn note(db: &mut Writer<'_>, waiting: &Waiting, outcome: Outcome, now: i64) -> Result<()> {
+    let (user, mail) = (waiting.user, &waiting.mail);
+    let what = match waiting.page {
+        Some(_) => format!("{}, to {}", mail.subject, mail.to),
+        None => mail.subject.clone(),
+    };
+    let result = match outcome {
+        Outcome::Sent => "Sent",
+        Outcome::PutOff => "The mail server did not take it. It will be tried again.",
+    };
+    deliveries::record(db, user, Channel::Email, (&what, result), now)?;
+    if outcome == Outcome::Sent {
+        outbox::mark_sent(db, waiting.id, now)?;
+        // That a customer can be reached says nothing of the user's own address.
+        if waiting.page.is_none() {
+            settings::clear_failures(db, user)?;
+        }
+        return Ok(());
+    }
+    let failures = outbox::put_off(db, waiting.id, now + pause(waiting.attempts))?;
+    match &waiting.page {
+        Some(path) if failures == FAILURES_TO_TELL => {
+            let text = format!(
+                "The mail to {} has not got through yet: {}. Please check the address.",
+                mail.to, mail.subject
+            );
+            let notice = Notice { text: &text, path };
+            raised::show(db, user, &notice, now)?;
+        }
+        Some(_) => {}
+        None => {
+            if settings::count_failure(db, user)? == FAILURES_TO_TELL {
+                let notice = Notice {
+                    text: "E-mail to you does not get through. Alerts still reach you here.",
+                    path: "/alerts?tab=deliveries",
+                };
+                raised::show(db, user, &notice, now)?;
+                tracing::error!(user, "alerts: mail to a user keeps failing");
+            }
         }
     }
     Ok(())

@@ -45,7 +45,7 @@ pub(crate) async fn tidy_up(app: &App) -> Result<()> {
     let before = app.clock.now_ms() - KEEP_MS;
     app.db
         .write(move |db| {
-            outbox_store::delete_sent_before(db, before)?;
+            outbox_store::delete_done_before(db, before)?;
             deliveries::delete_before(db, before)
         })
         .await?;

@@ -6,7 +6,7 @@ use cranedesk_platform::db::Writer;
 use super::model::{Link, LinkInput, LinkLog, MadeLink, NewLink};
 use super::store::{self, NewRow};
 use crate::accounts::Caller;
-use crate::alerts::{self, Letter};
+use crate::alerts::{self, Letter, ToSomebodyElse};
 use crate::app::App;
 use crate::attempt_limits::Bucket;
 use crate::certificates;
@@ -60,8 +60,10 @@ pub(super) async fn make(app: &App, caller: &Caller, input: LinkInput) -> Result
             let link = store::find(db, user, id)?.ok_or(NO_LINK)?;
             if let Some(to) = &new.mail_to {
                 MAILS.take(db, &user.to_string(), now)?;
-                mail(db, (user, &name), to, &link, (&mailed, now))?;
+                let sent = mail(db, (user, &name), to, &link, (&mailed, now))?;
+                store::note_mail(db, id, to, &sent)?;
             }
+            let link = store::find(db, user, id)?.ok_or(NO_LINK)?;
             Ok::<_, Error>(link.shown(now))
         })
         .await?;
@@ -112,7 +114,7 @@ fn mail(
     to: &str,
     link: &super::model::StoredLink,
     (url, now): (&str, i64),
-) -> Result<()> {
+) -> Result<String> {
     let moment = Moment::from_ms(now, certificates::zone(db, user)?);
     let until = long_date(moment.day(link.ends_at));
     let word = match link.has_word {
@@ -125,6 +127,10 @@ fn mail(
     );
     let letter = Letter {
         to,
+        other: Some(ToSomebodyElse {
+            page: "/links",
+            not_after: link.ends_at,
+        }),
         subject: &format!("Papers of {}", link.title),
         text: &text,
         link: Some(("Open the papers", url)),
@@ -154,8 +160,11 @@ pub(super) async fn end(app: &App, user: i64, id: i64) -> Result<Link> {
     let now = app.clock.now_ms();
     app.db
         .write(move |db| {
-            store::find(db, user, id)?.ok_or(NO_LINK)?;
+            let before = store::find(db, user, id)?.ok_or(NO_LINK)?;
             store::end(db, id, now)?;
+            if let Some(mail) = before.mail_id {
+                alerts::withhold_letter(db, &mail, now)?;
+            }
             let link = store::find(db, user, id)?.ok_or(NO_LINK)?;
             Ok(link.shown(now))
         })
@@ -167,7 +176,11 @@ pub(super) async fn end(app: &App, user: i64, id: i64) -> Result<Link> {
 pub(crate) async fn tidy_up(app: &App) -> Result<()> {
     let now = app.clock.now_ms();
     app.db
-        .write(move |db| store::end_without_rights(db, now))
-        .await?;
-    Ok(())
+        .write(move |db| {
+            for mail in store::end_without_rights(db, now)? {
+                alerts::withhold_letter(db, &mail, now)?;
+            }
+            Ok(())
+        })
+        .await
 }

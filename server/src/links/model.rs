@@ -92,6 +92,26 @@ pub(crate) enum LinkState {
     Ended,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum LinkMailState {
+    /// It goes out within a minute
+    Waiting,
+    Sent,
+    /// It was not taken, and is tried again
+    Failing,
+    /// The link ended before it was taken
+    NotSent,
+}
+
+/// The mail that told somebody of a link.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct LinkMail {
+    pub(crate) to: String,
+    pub(crate) state: LinkMailState,
+}
+
 /// A link, for those who may end it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -112,6 +132,9 @@ pub(crate) struct Link {
     pub(crate) openings: i64,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) last_opened_at: Option<String>,
+    /// Absent where it was not mailed
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) mail: Option<LinkMail>,
 }
 
 /// A link that was just made.
@@ -152,6 +175,11 @@ pub(super) struct StoredLink {
     pub(super) ended_at: Option<i64>,
     pub(super) openings: i64,
     pub(super) last_opened_at: Option<i64>,
+    pub(super) mailed_to: Option<String>,
+    pub(super) mail_id: Option<String>,
+    /// How often the mail was not taken; none where it was sent.
+    pub(super) mail_failures: Option<i64>,
+    pub(super) mail_not_after: Option<i64>,
 }
 
 impl StoredLink {
@@ -161,6 +189,17 @@ impl StoredLink {
             (None, true, _) => LinkState::Over,
             (None, false, true) => LinkState::Open,
         };
+        let is_late = self.mail_not_after.is_some_and(|end| end <= now);
+        let mail_state = match self.mail_failures {
+            None => LinkMailState::Sent,
+            Some(_) if is_late => LinkMailState::NotSent,
+            Some(0) => LinkMailState::Waiting,
+            Some(_) => LinkMailState::Failing,
+        };
+        let mail = self.mailed_to.map(|to| LinkMail {
+            to,
+            state: mail_state,
+        });
         Link {
             id: self.id,
             title: self.title,
@@ -174,6 +213,7 @@ impl StoredLink {
             ended_at: self.ended_at.map(iso_text),
             openings: self.openings,
             last_opened_at: self.last_opened_at.map(iso_text),
+            mail,
         }
     }
 }

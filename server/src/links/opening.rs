@@ -21,6 +21,9 @@ const WORDS: Bucket = Bucket {
     every_ms: 15_000,
 };
 
+const NOT_NOW: &str =
+    "The papers cannot be put together right now. Please ask whoever sent you the link.";
+
 pub(super) struct Opened {
     link: OpenLink,
     visit: Visit,
@@ -107,7 +110,9 @@ impl Opened {
         let opened = packs::open_handed_out(app, pack, is_current, "inline").await;
         // The link is there; what is not is its file.
         let download = opened.map_err(|error| match error {
-            Error::NotFound(_) => Error::conflict("The papers cannot be put together right now."),
+            Error::NotFound(_) => Error::conflict(NOT_NOW),
+            // For want of room, which is nothing that a stranger could mend.
+            Error::OverQuota(_) | Error::LowSpace | Error::DiskFull => Error::OverQuota(NOT_NOW),
             other => other,
         })?;
         let what = match download.mimetype {

@@ -87,7 +87,9 @@ pub(crate) async fn list_openings(
         (status = 416, description = "The file has no such range", body = String, content_type = "text/html"),
         (status = 422, description = "The papers cannot be put together", body = String, content_type = "text/html"),
         (status = 429, description = "Too many that lead nowhere", body = String, content_type = "text/html"),
-        (status = 503, description = "A part of the server does not answer", body = String, content_type = "text/html")))]
+        (status = 503, description = "A part of the server does not answer, or all are at work", content(
+            (String = "text/html"), (String = "text/plain"))),
+        (status = 507, description = "There is no room to put the papers together", body = String, content_type = "text/html")))]
 pub(crate) async fn open_link(
     State(app): State<App>,
     guest: Guest,
@@ -117,7 +119,9 @@ pub(crate) async fn open_link(
         (status = 409, description = "The papers cannot be put together", body = String, content_type = "text/html"),
         (status = 422, description = "The papers cannot be put together", body = String, content_type = "text/html"),
         (status = 429, description = "Too many wrong words", body = String, content_type = "text/html"),
-        (status = 503, description = "A part of the server does not answer", body = String, content_type = "text/html")))]
+        (status = 503, description = "A part of the server does not answer, or all are at work", content(
+            (String = "text/html"), (String = "text/plain"))),
+        (status = 507, description = "There is no room to put the papers together", body = String, content_type = "text/html")))]
 pub(crate) async fn open_link_with_word(
     State(app): State<App>,
     guest: Guest,

@@ -18,8 +18,11 @@ macro_rules! select_links {
                 l.word_hash IS NOT NULL AS has_word,
                 EXISTS (SELECT 1 FROM packs_to_hand_out h WHERE h.pack_id = l.pack_id)
                     AS may_be_opened,
-                l.created_at, l.ends_at, l.ended_at, l.openings, l.last_opened_at
+                l.created_at, l.ends_at, l.ended_at, l.openings, l.last_opened_at,
+                l.mailed_to, l.mail_id, e.failures AS mail_failures,
+                e.not_after AS mail_not_after
             FROM shared_links l JOIN people m ON m.id = l.user_id
+            LEFT JOIN mails e ON e.message_id = l.mail_id AND e.sent_at IS NULL
             WHERE (l.user_id = $1 OR EXISTS (SELECT 1 FROM pack_owners o
                 WHERE o.pack_id = l.pack_id AND o.owner_id = $1)) ",
             $rest
@@ -41,6 +44,10 @@ fn link(row: &Row<'_>) -> DbResult<StoredLink> {
         ended_at,
         openings,
         last_opened_at,
+        mailed_to,
+        mail_id,
+        mail_failures,
+        mail_not_after,
     })
 }
 
@@ -90,12 +97,20 @@ pub(super) fn end(db: &mut Writer<'_>, id: i64, now: i64) -> DbResult<()> {
     Ok(())
 }
 
-/// Ends for good what rests on rights that are gone.
-pub(super) fn end_without_rights(db: &mut Writer<'_>, now: i64) -> DbResult<u64> {
+pub(super) fn note_mail(db: &mut Writer<'_>, id: i64, to: &str, mail: &str) -> DbResult<()> {
+    let sql = "UPDATE shared_links SET mailed_to = $2, mail_id = $3 WHERE id = $1";
+    db.execute(sql, params![id, to, mail])?;
+    Ok(())
+}
+
+/// Ends for good what rests on rights that are gone, and answers the mails
+/// that told of it.
+pub(super) fn end_without_rights(db: &mut Writer<'_>, now: i64) -> DbResult<Vec<String>> {
     let sql = "UPDATE shared_links SET ended_at = $1
         WHERE ended_at IS NULL AND ends_at > $1 AND NOT EXISTS
-            (SELECT 1 FROM packs_to_hand_out h WHERE h.pack_id = shared_links.pack_id)";
-    db.execute(sql, params![now])
+            (SELECT 1 FROM packs_to_hand_out h WHERE h.pack_id = shared_links.pack_id)
+        RETURNING coalesce(mail_id, '') AS mail_id";
+    db.all(sql, params![now], |row| row.only())
 }
 
 /// A link that can be opened now.

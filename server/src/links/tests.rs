@@ -2,6 +2,7 @@
 //! down, and when they end.
 
 mod ending;
+mod mailing;
 mod opening;
 
 use cranedesk_platform::db::Dialect;
@@ -10,7 +11,7 @@ use serde_json::{Value, json};
 use crate::config::Config;
 use crate::packs::tests::{make, renew};
 use crate::testing::samples::MANUAL;
-use crate::testing::{Actors, Browser, TestApp, WithMail};
+use crate::testing::{Actors, Browser, TestApp};
 
 /// A server that knows its own address.
 pub(super) struct Named(pub(super) TestApp);
@@ -65,26 +66,4 @@ async fn without_an_address_of_its_own_the_server_makes_no_link_and_says_what_to
         "{}",
         refused.text
     );
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_link_is_mailed_through_the_outbox() {
-    let mail = WithMail::start_with(Dialect::Sqlite, name_it).await;
-    let crew = Actors::meet(&mail.app).await;
-    let pack = pack(&crew, &crew.owner, "pdf").await;
-    let form = json!({
-        "packId": pack, "days": 7, "mailTo": "site@builder.example.nz", "word": "hook",
-    });
-    let (_, path) = link(&crew.owner, &form).await;
-    let sent = mail.delivered(&mut 0).await;
-    let letter = sent
-        .iter()
-        .find(|one| one.contains("site@builder.example.nz"));
-    let letter = letter.expect("a mail to the customer");
-    assert!(
-        letter.contains(&format!("http://cranes.example.nz{path}")),
-        "{letter}"
-    );
-    assert!(letter.contains("owner sends you the papers"), "{letter}");
-    assert!(!letter.contains("hook"), "the word goes another way");
 }

@@ -10,7 +10,7 @@ use crate::config::Config;
 
 pub(crate) struct WithMail {
     pub(crate) app: TestApp,
-    office: PostOffice,
+    pub(crate) office: PostOffice,
 }
 
 impl WithMail {

@@ -2106,6 +2106,7 @@ export interface components {
             isCurrent: boolean;
             lastOpenedAt?: string | null;
             madeBy: string;
+            mail?: components["schemas"]["LinkMail"] | null;
             /**
              * Format: int64
              * @description How often it was opened
@@ -2142,6 +2143,13 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        /** @description The mail that told somebody of a link. */
+        LinkMail: {
+            state: components["schemas"]["LinkMailState"];
+            to: string;
+        };
+        /** @enum {string} */
+        LinkMailState: "waiting" | "sent" | "failing" | "notSent";
         /** @enum {string} */
         LinkState: "open" | "over" | "ended";
         /** @description A link that was just made. */
@@ -11742,13 +11750,14 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description A part of the server does not answer */
+            /** @description A part of the server does not answer, or all are at work */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
+                    "text/plain": string;
                 };
             };
         };
@@ -11852,13 +11861,14 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description A part of the server does not answer */
+            /** @description A part of the server does not answer, or all are at work */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
+                    "text/plain": string;
                 };
             };
             /** @description The server's disk is full */
@@ -12040,8 +12050,18 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description A part of the server does not answer */
+            /** @description A part of the server does not answer, or all are at work */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "text/plain": string;
+                };
+            };
+            /** @description There is no room to put the papers together */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12150,22 +12170,23 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description A part of the server does not answer */
+            /** @description A part of the server does not answer, or all are at work */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
+                    "text/plain": string;
                 };
             };
-            /** @description The server's disk is full */
+            /** @description There is no room to put the papers together */
             507: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": string;
+                    "text/html": string;
                 };
             };
         };

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { errorMessage } from "@/api";
 import { formatLongDate, formatMoment } from "@/lib/dates";
 import {
+  Alert,
   Badge,
   Button,
   ConfirmDialog,
@@ -95,12 +96,35 @@ function LinkRow({ link, onEnd }: { link: Link; onEnd: () => void }) {
       }
     >
       <p className={styles.details}>
-        By {link.madeBy}, {link.isCurrent ? "always current" : "frozen"}
+        By {link.madeBy}, {link.isCurrent ? "always current" : "as the papers stood then"}
         {link.hasWord && ", with a word"}. {link.state === "open" ? "Ends" : "Was to end"}{" "}
         {formatLongDate(new Date(link.endsAt))}.
       </p>
+      {link.mail && <MailLine mail={link.mail} />}
       {link.openings === 0 ? <p>{opened}</p> : <Openings link={link} label={opened} />}
     </ListItem>
+  );
+}
+
+const mailStates = {
+  waiting: "goes out within a minute",
+  sent: "sent",
+  notSent: "was not sent, because the link ended first",
+} as const;
+
+function MailLine({ mail: { to, state } }: { mail: NonNullable<Link["mail"]> }) {
+  if (state === "failing") {
+    return (
+      <Alert tone="amber" title="The mail has not got through">
+        The mail server did not take the mail to {to}. It is tried again for as long as the link is open.
+        Please check the address.
+      </Alert>
+    );
+  }
+  return (
+    <p className={styles.details}>
+      Mail to {to}: {mailStates[state]}.
+    </p>
   );
 }
 
