@@ -15,6 +15,7 @@ use crate::error::{Error, Result};
 use crate::filing::{Unfiled, uncancelled};
 use crate::http::download::{Download, INERT};
 use crate::http::upload::{Upload, UploadField, broken};
+use crate::quotas::{self, Addition};
 
 /// The largest photo, in bytes.
 pub(super) const LIMIT: u64 = 10 * 1024 * 1024;
@@ -55,7 +56,7 @@ pub(super) async fn report(app: &App, opened: &Opened, form: Upload) -> Result<(
             ABOUT_ONE.take(db, &of, now)
         })
         .await?;
-    let (text, photo) = receive(app, form).await?;
+    let (text, photo) = receive(app, form).await.map_err(for_strangers)?;
     let network = opened.visit.shortened.clone();
     let app = app.clone();
     uncancelled(async move {
@@ -65,9 +66,13 @@ pub(super) async fn report(app: &App, opened: &Opened, form: Upload) -> Result<(
             size: file.file().size as i64,
             sha256: file.file().sha256.clone(),
         });
+        let of = app.clone();
         let recorded = app
             .db
             .write(move |db| {
+                if let Some(photo) = &stored {
+                    quotas::check_crane(&of, db, crane, Addition::file(photo.size))?;
+                }
                 let found = cranes::find_visible(db, owner, crane, now)?;
                 store::insert_fault(db, crane, (&text, &network), stored.as_ref(), now)?;
                 let short: String = text.chars().take(TOLD).collect();
@@ -90,6 +95,18 @@ pub(super) async fn report(app: &App, opened: &Opened, form: Upload) -> Result<(
         recorded
     })
     .await
+    .map_err(for_strangers)
+}
+
+/// Whose room it is that a photo does not fit into is nothing for a stranger.
+fn for_strangers(error: Error) -> Error {
+    match error {
+        Error::OverQuota(_) | Error::LowSpace | Error::DiskFull => Error::OverQuota(
+            "There is no room for a photo here at the moment, so nothing was sent. \
+             Please go back and send your report without it.",
+        ),
+        other => other,
+    }
 }
 
 type Taken = (Unfiled, &'static str);

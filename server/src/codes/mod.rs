@@ -10,6 +10,6 @@ mod stickers;
 mod store;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub(crate) use store::{file_keys, names_file};

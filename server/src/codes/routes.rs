@@ -162,7 +162,8 @@ pub(crate) async fn get_fault_photo(
         (status = 404, description = "Not in use", body = String, content_type = "text/html"),
         (status = 416, description = "The file has no such range", body = String, content_type = "text/html"),
         (status = 429, description = "Too many that lead nowhere", body = String, content_type = "text/html"),
-        (status = 503, description = "A part of the server does not answer", body = String, content_type = "text/html")))]
+        (status = 503, description = "A part of the server does not answer, or all are at work", content(
+            (String = "text/html"), (String = "text/plain")))))]
 pub(crate) async fn open_code(
     State(app): State<App>,
     caller: std::result::Result<Caller, Error>,
@@ -207,7 +208,8 @@ pub(crate) async fn open_code(
             (String = "text/html"), (String = "text/plain"))),
         (status = 422, description = "Nothing was said", body = String, content_type = "text/html"),
         (status = 429, description = "Too many reports", body = String, content_type = "text/html"),
-        (status = 503, description = "A part of the server does not answer", body = String, content_type = "text/html"),
+        (status = 503, description = "A part of the server does not answer, or all are at work", content(
+            (String = "text/html"), (String = "text/plain"))),
         (status = 507, description = "The server's disk is full", body = String, content_type = "text/html")))]
 pub(crate) async fn report_fault(State(app): State<App>, guest: Guest, form: Upload) -> Response {
     let (token, visit) = guest.visit(app.clock.now_ms());

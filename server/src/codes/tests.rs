@@ -75,7 +75,7 @@ fn read_label(page: &image::GrayImage, layout: &Layout, place: usize) -> Option<
 }
 
 /// A new code of a crane, as the path of its address.
-pub(super) async fn code(browser: &Browser, crane: i64) -> String {
+pub(crate) async fn code(browser: &Browser, crane: i64) -> String {
     let form = json!({ "craneIds": [crane], "sheet": "label" });
     let sheet = print(browser, &form).await;
     assert_eq!(sheet.status, 200, "{}", sheet.text);

@@ -43,7 +43,7 @@ pub(super) async fn replace(app: App, user: i64, crane: i64, form: Upload) -> Re
         let recorded = app
             .db
             .write(move |db| {
-                quotas::check_crane(&own, db, crane, Addition::picture(size))?;
+                quotas::check_crane(&own, db, crane, Addition::file(size))?;
                 let Some(old) = image_store::replace(db, user, crane, &images, now)? else {
                     access::check_change(db, user, crane)?;
                     return Err(NO_CRANE);

@@ -25,7 +25,7 @@ use crate::http::upload;
 
 pub(crate) use hold::{Hold, is_held};
 pub(crate) use privacy::close_to_others;
-pub(crate) use space::{folders, free};
+pub(crate) use space::{check as check_space, folders, free};
 
 /// A file that is stored but that no row names yet. Dropped like that, be it
 /// by a failure or because the client hung up, it is removed again.
@@ -65,6 +65,7 @@ impl Unfiled {
 
     /// Stores a file that was made on disk, piece by piece.
     pub(crate) async fn store_file(app: &App, path: &std::path::Path) -> Result<Self> {
+        space::check(app)?;
         let file = tokio::fs::File::open(path).await.map_err(unread)?;
         let pieces = stream::try_unfold(file, async |mut file| {
             let mut piece = bytes::BytesMut::with_capacity(PIECE);

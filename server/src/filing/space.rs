@@ -34,7 +34,7 @@ pub(crate) fn folders(config: &Config) -> Vec<&Path> {
 }
 
 /// Refuses another file where the reserve would be touched.
-pub(super) fn check(app: &App) -> Result<()> {
+pub(crate) fn check(app: &App) -> Result<()> {
     let reserve = app.config.reserve;
     if reserve == 0 {
         return Ok(());

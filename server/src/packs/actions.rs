@@ -16,6 +16,7 @@ use crate::dates::DAY_MS;
 use crate::error::{Error, Result};
 use crate::filing;
 use crate::http::download::{Download, disposition};
+use crate::quotas::{self, Addition};
 
 pub(crate) const NO_PACK: Error = Error::NotFound("Pack not found");
 
@@ -41,10 +42,15 @@ pub(super) async fn begin(app: App, caller: &Caller, input: PackInput) -> Result
     let (user, name) = (caller.id(), caller.user.username.clone());
     let now = app.clock.now_ms();
     let wanted = input.clone();
+    filing::check_space(&app)?;
+    let of = app.clone();
     let (pack, contents) = app
         .db
         .write(move |db| {
             let contents = Contents::read(db, (user, &name), &wanted, now)?;
+            // About what it will be: the papers are put in as they are.
+            let size = contents.papers().map(|paper| paper.size).sum();
+            quotas::check_room_of(&of, db, user, Addition::file(size))?;
             PACKS.take(db, &user.to_string(), now)?;
             let steps = making::steps(&contents) as i64;
             let id = store::insert(db, user, &wanted, steps, (now, now + KEPT))?;
@@ -97,11 +103,18 @@ pub(super) async fn make(app: &App, id: i64, contents: Contents, input: &PackInp
         fingerprint,
     };
     let now = app.clock.now_ms();
+    let of = app.clone();
     let recorded = app
         .db
-        .write(move |db| match store::finish(db, id, &new, now)? {
-            true => Ok(()),
-            false => Err(NO_PACK),
+        .write(move |db| {
+            let before = store::find_any(db, id)?.ok_or(NO_PACK)?;
+            let replaced = before.key.map_or(0, |_| before.size);
+            let more = (new.size - replaced).max(0);
+            quotas::check(&of, db, before.user, Addition::file(more))?;
+            match store::finish(db, id, &new, now)? {
+                true => Ok(()),
+                false => Err(NO_PACK),
+            }
         })
         .await;
     file.settle(&recorded);

@@ -42,7 +42,8 @@ impl Addition {
         [self.bytes, self.documents, self.cranes]
     }
 
-    pub(crate) fn picture(bytes: i64) -> Self {
+    /// A file that is no document: a picture, a photo, a pack.
+    pub(crate) fn file(bytes: i64) -> Self {
         Self {
             bytes,
             ..Self::default()
@@ -83,14 +84,23 @@ pub(crate) fn check_crane(app: &App, db: &mut Reader<'_>, crane: i64, new: Addit
 
 /// Only looks whether there is room at all, before a long upload.
 pub(crate) fn check_room(app: &App, db: &mut Reader<'_>, crane: i64, new: Addition) -> Result<()> {
-    let limits = app.config.quotas;
-    let Some(owner) = store::owner(db, crane)? else {
-        return Ok(());
-    };
-    if app.headroom.has(owner, new.amounts()) {
+    match store::owner(db, crane)? {
+        Some(owner) => check_room_of(app, db, owner, new),
+        None => Ok(()),
+    }
+}
+
+/// The same for what a user is about to have made.
+pub(crate) fn check_room_of(
+    app: &App,
+    db: &mut Reader<'_>,
+    user: i64,
+    new: Addition,
+) -> Result<()> {
+    if app.headroom.has(user, new.amounts()) {
         return Ok(());
     }
-    match shortage(&limits, &usage(db, owner)?, new) {
+    match shortage(&app.config.quotas, &usage(db, user)?, new) {
         Some(sentence) => Err(Error::OverQuota(sentence)),
         None => Ok(()),
     }
