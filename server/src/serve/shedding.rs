@@ -46,14 +46,20 @@ impl Kind {
             (_, "/healthz" | "/readyz" | "/metrics") => Self::Watch,
             (_, "/api/login" | "/api/logout" | "/api/register") => Self::Light,
             (_, "/api/ai/query") => Self::Question,
-            (&Method::POST, "/api/cranes/{id}/documents" | "/api/cranes/{id}/image") => {
-                Self::Upload
-            }
+            (
+                &Method::POST,
+                "/api/cranes/{id}/documents" | "/api/cranes/{id}/image" | "/c/{token}",
+            ) => Self::Upload,
             (&Method::GET, "/api/documents/{id}" | "/api/ai/images/{id}") => Self::Download,
             (
                 &Method::GET,
                 "/api/cranes/{id}/evidence.pdf" | "/api/cranes/{id}/image/{version}/{size}",
             ) => Self::Download,
+            // What is handed out to strangers is begun after what users do.
+            (&Method::GET, "/api/packs/{id}/file" | "/api/faults/{id}/photo" | "/c/{token}") => {
+                Self::Download
+            }
+            (_, "/s/{token}" | "/api/stickers") => Self::Download,
             (&Method::GET | &Method::HEAD | &Method::OPTIONS, _) => Self::Light,
             _ => Self::Change,
         }
@@ -173,6 +179,9 @@ mod tests {
             (Method::POST, "/api/cranes", Kind::Change),
             (Method::POST, "/api/cranes/{id}/documents", Kind::Upload),
             (Method::GET, "/api/documents/{id}", Kind::Download),
+            (Method::GET, "/api/packs/{id}/file", Kind::Download),
+            (Method::POST, "/s/{token}", Kind::Download),
+            (Method::POST, "/c/{token}", Kind::Upload),
             (Method::POST, "/api/ai/query", Kind::Question),
             (Method::GET, "/readyz", Kind::Watch),
         ] {

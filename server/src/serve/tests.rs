@@ -5,6 +5,7 @@ mod crowds;
 mod headers;
 mod operator;
 mod security;
+mod shedding;
 mod slowness;
 
 use axum::Router;
