@@ -28,7 +28,7 @@ mod workbench;
 mod xlsx;
 mod xml;
 
-pub use binding::{Merge, PageSize, Part, Piece, Prepared, Shape};
+pub use binding::{Care, Merge, PageSize, Part, Piece, Prepared, Shape};
 pub use child::run as run_reader;
 pub use kind::Kind;
 pub use limits::Limits;

@@ -9,7 +9,7 @@ use tokio::io::{AsyncBufReadExt, AsyncReadExt, BufReader};
 use tokio::process::ChildStdout;
 use tokio::time::timeout;
 
-use super::binding::{Job, Line, Merge, Part, Prepared};
+use super::binding::{Care, Job, Line, Merge, Part, Prepared};
 use super::reader::{Folder, TextReader};
 use super::{Limits, Problem, child};
 
@@ -42,12 +42,12 @@ impl Workbench {
     /// Makes each part fit to be merged, and tells of each as it is done.
     pub async fn prepare(
         &self,
-        parts: Vec<Part>,
+        (parts, care): (Vec<Part>, Care),
         mut each: impl FnMut(usize),
     ) -> Result<Vec<Prepared>, Problem> {
         let count = parts.len();
         let mut done = Vec::with_capacity(count);
-        self.work(Job::Prepare(parts), |prepared| {
+        self.work(Job::Prepare(parts, care), |prepared| {
             done.push(prepared);
             each(done.len());
         })

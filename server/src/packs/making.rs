@@ -1,8 +1,11 @@
 //! Makes the file of a pack, and tells how far it is.
 
 use std::path::Path;
+use std::sync::Arc;
 
-use cranedesk_platform::extract::{Kind, Merge, Part, Piece, Prepared, Problem, Shape, Workbench};
+use cranedesk_platform::extract::{
+    Care, Kind, Merge, Part, Piece, Prepared, Problem, Shape, Workbench,
+};
 use tokio::task::spawn_blocking;
 
 use super::contents::{Contents, Paper};
@@ -97,6 +100,8 @@ fn lost(paper: &Paper) -> Error {
     ))
 }
 
+/// Papers nearly always merge as they are, and fast. Where the whole is not what
+/// it must be, each is looked at by itself, to find the one that does not.
 async fn bind(
     bench: &Workbench,
     contents: Contents,
@@ -104,56 +109,85 @@ async fn bind(
     is_whole: &[bool],
     told: impl Fn(usize),
 ) -> Result<Outcome> {
-    let kinds: Vec<Option<Kind>> = papers.iter().map(kind_of).collect();
-    let is_bound = |place: &usize| kinds[*place].is_some() && is_whole[*place];
-    let to_bind: Vec<usize> = (0..papers.len()).filter(is_bound).collect();
-    let parts = to_bind.iter().filter_map(|place| {
-        Some(Part {
-            file: copy_of(*place),
-            kind: kinds[*place]?,
-        })
-    });
-    let parts: Vec<Part> = parts.collect();
-    let before = papers.len();
-    let prepared = bench
-        .prepare(parts.clone(), |done| told(before + done))
-        .await
-        .map_err(failed)?;
-    let mut shown: Vec<Option<&Prepared>> = vec![None; papers.len()];
-    for (place, prepared) in to_bind.iter().zip(&prepared) {
-        shown[*place] = Some(prepared);
-    }
-    let bound: Vec<Bound> = (0..papers.len())
-        .map(|place| bound(is_whole[place], shown[place]))
-        .collect();
-    let notes = notes(&contents, &bound);
-    let for_front = bound.clone();
-    let front = blocking(move || front::draw(&contents, &for_front)).await?;
-    told(before * 2 + 1);
-    let pages = front.pages + bound.iter().map(|one| one.pages).sum::<usize>();
-    if pages > MOST_PAGES {
-        return Err(Error::unacceptable(format!(
-            "This pack would have {pages} pages. It may have {MOST_PAGES}. Please choose fewer papers."
-        )));
-    }
-    let feet = feet(&front.order, &shown, pages);
-    let pieces = front.order.iter().map(|section| match *section {
-        Section::Front(first, last) => Piece::Front(first, last),
-        Section::Paper(place) => Piece::File(format!("{}.ready.pdf", copy_of(place))),
-    });
-    let merge = Merge {
-        front: FRONT.into(),
-        pieces: pieces.collect(),
-        over: FEET.into(),
-        pages,
-        into: WHOLE.into(),
+    let to_bind = ToBind {
+        bench,
+        contents: Arc::new(contents),
+        papers,
+        is_whole,
     };
-    save(&bench.path(FRONT), &front.pdf).await?;
-    let feet = blocking(move || Ok(pdf::write_feet(&feet))).await?;
-    save(&bench.path(FEET), &feet).await?;
-    bench.merge(merge).await.map_err(failed)?;
-    told(before * 2 + 2);
-    Ok(Outcome { pages, notes })
+    let bound = match to_bind.bind(Care::Quick, &told).await? {
+        Err(problem) if problem != Problem::TooSlow => to_bind.bind(Care::Thorough, &told).await?,
+        bound => bound,
+    };
+    bound.map_err(failed)
+}
+
+struct ToBind<'a> {
+    bench: &'a Workbench,
+    contents: Arc<Contents>,
+    papers: Vec<Paper>,
+    is_whole: &'a [bool],
+}
+
+impl ToBind<'_> {
+    /// The inner problem is one of merging, for which a paper may be to blame.
+    async fn bind(
+        &self,
+        care: Care,
+        told: &impl Fn(usize),
+    ) -> Result<std::result::Result<Outcome, Problem>> {
+        let (bench, papers) = (self.bench, &self.papers);
+        let kinds: Vec<Option<Kind>> = papers.iter().map(kind_of).collect();
+        let is_bound = |place: &usize| kinds[*place].is_some() && self.is_whole[*place];
+        let to_bind: Vec<usize> = (0..papers.len()).filter(is_bound).collect();
+        let parts = to_bind.iter().filter_map(|place| {
+            Some(Part {
+                file: copy_of(*place),
+                kind: kinds[*place]?,
+            })
+        });
+        let before = papers.len();
+        let prepared = bench
+            .prepare((parts.collect(), care), |done| told(before + done))
+            .await
+            .map_err(failed)?;
+        let mut shown: Vec<Option<&Prepared>> = vec![None; papers.len()];
+        for (place, prepared) in to_bind.iter().zip(&prepared) {
+            shown[*place] = Some(prepared);
+        }
+        let bound: Vec<Bound> = (0..papers.len())
+            .map(|place| bound(self.is_whole[place], shown[place]))
+            .collect();
+        let notes = notes(&self.contents, &bound);
+        let (contents, for_front) = (Arc::clone(&self.contents), bound.clone());
+        let front = blocking(move || front::draw(&contents, &for_front)).await?;
+        told(before * 2 + 1);
+        let pages = front.pages + bound.iter().map(|one| one.pages).sum::<usize>();
+        if pages > MOST_PAGES {
+            return Err(Error::unacceptable(format!(
+                "This pack would have {pages} pages. It may have {MOST_PAGES}. Please choose fewer papers."
+            )));
+        }
+        let feet = feet(&front.order, &shown, pages);
+        let pieces = front.order.iter().map(|section| match *section {
+            Section::Front(first, last) => Piece::Front(first, last),
+            Section::Paper(place) => Piece::File(format!("{}.ready.pdf", copy_of(place))),
+        });
+        let merge = Merge {
+            front: FRONT.into(),
+            pieces: pieces.collect(),
+            care,
+            over: FEET.into(),
+            pages,
+            into: WHOLE.into(),
+        };
+        save(&bench.path(FRONT), &front.pdf).await?;
+        let feet = blocking(move || Ok(pdf::write_feet(&feet))).await?;
+        save(&bench.path(FEET), &feet).await?;
+        let merged = bench.merge(merge).await;
+        told(before * 2 + 2);
+        Ok(merged.map(|()| Outcome { pages, notes }))
+    }
 }
 
 fn kind_of(paper: &Paper) -> Option<Kind> {

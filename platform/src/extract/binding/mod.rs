@@ -25,6 +25,18 @@ impl Part {
     }
 }
 
+/// How each paper is looked at before all are merged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Care {
+    /// A plain PDF is merged as it is. Whether that went well is seen by what
+    /// qpdf says of it, and by the number of pages in the end.
+    Quick,
+    /// Each is rewritten and counted by itself, so that one which cannot be
+    /// merged is found.
+    Thorough,
+}
+
 /// What came of a part.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Prepared {
@@ -56,6 +68,8 @@ pub struct Merge {
     /// The pages of our own making, whose title the whole has.
     pub front: String,
     pub pieces: Vec<Piece>,
+    /// How its pieces were looked at before.
+    pub care: Care,
     /// As many pages as the whole has, each laid over one of them.
     pub over: String,
     /// How many pages there must be in the end.
@@ -76,7 +90,7 @@ pub enum Piece {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) enum Job {
-    Prepare(Vec<Part>),
+    Prepare(Vec<Part>, Care),
     Merge(Merge),
 }
 
@@ -97,8 +111,8 @@ pub(super) fn work(job: &Job, mut out: impl Write) {
         told.map_err(|_| Problem::Stopped)
     };
     let done = match job {
-        Job::Prepare(parts) => parts.iter().try_for_each(|part| {
-            let prepared = prepare::prepare(part)?;
+        Job::Prepare(parts, care) => parts.iter().try_for_each(|part| {
+            let prepared = prepare::prepare(part, *care)?;
             tell(&Line::Prepared(prepared))
         }),
         Job::Merge(merge) => prepare::merge(merge),

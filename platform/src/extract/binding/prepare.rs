@@ -5,7 +5,7 @@ use std::fs;
 
 use super::super::{Kind, Problem, tool};
 use super::photo;
-use super::{Merge, PageSize, Part, Piece, Prepared, Shape};
+use super::{Care, Merge, PageSize, Part, Piece, Prepared, Shape};
 
 /// What a tool may say on its standard output.
 const SAID: usize = 4 * 1024 * 1024;
@@ -14,13 +14,17 @@ const LONGER_SIDE: &str = "1754";
 /// Pages that are painted at most; what has more is not shown in part.
 const MOST_PAINTED: usize = 300;
 
-pub(super) fn prepare(part: &Part) -> Result<Prepared, Problem> {
+pub(super) fn prepare(part: &Part, care: Care) -> Result<Prepared, Problem> {
+    // What was made ready before, as it was, is looked at once more.
+    if !fs::exists(&part.file).unwrap_or(true) {
+        fs::rename(part.ready(), &part.file).map_err(|_| Problem::Stopped)?;
+    }
     let made = match part.kind {
         Kind::Image => photo::page(part).map(|page| Prepared {
             shape: Shape::AsFiled,
             pages: vec![page],
         }),
-        Kind::Pdf => prepare_pdf(part),
+        Kind::Pdf => prepare_pdf(part, care),
         _ => Err(Problem::UnknownKind),
     };
     match made {
@@ -37,11 +41,19 @@ pub(super) fn prepare(part: &Part) -> Result<Prepared, Problem> {
 }
 
 /// Where qpdf finds fewer pages than poppler, it has not understood the file.
-fn prepare_pdf(part: &Part) -> Result<Prepared, Problem> {
-    let seen = page_sizes(&part.file);
-    if let Err(problem @ (Problem::Protected | Problem::NoPdfTool)) = seen {
-        return Err(problem);
-    }
+fn prepare_pdf(part: &Part, care: Care) -> Result<Prepared, Problem> {
+    let seen = match look(&part.file) {
+        Err(problem @ (Problem::Protected | Problem::NoPdfTool)) => return Err(problem),
+        // Each tool that is started takes longer than its work on such a paper.
+        Ok(seen) if care == Care::Quick && seen.is_plain && !seen.pages.is_empty() => {
+            fs::rename(&part.file, part.ready()).map_err(|_| Problem::Stopped)?;
+            return Ok(Prepared {
+                shape: Shape::AsFiled,
+                pages: seen.pages,
+            });
+        }
+        seen => seen.map(|seen| seen.pages),
+    };
     let fit = unlock(part).and_then(|()| count_pages(&part.ready()));
     match (seen, fit) {
         (_, Err(Problem::NoMergeTool)) => Err(Problem::NoMergeTool),
@@ -51,7 +63,7 @@ fn prepare_pdf(part: &Part) -> Result<Prepared, Problem> {
         }),
         // Poppler gave up or believed a wrong count, and qpdf mended the file.
         (seen, Ok(count)) if count > seen.as_ref().map_or(0, Vec::len) => {
-            let pages = page_sizes(&part.ready())?;
+            let pages = look(&part.ready())?.pages;
             match pages.len() == count {
                 true => Ok(Prepared {
                     shape: Shape::AsFiled,
@@ -81,15 +93,18 @@ fn unlock(part: &Part) -> Result<(), Problem> {
 }
 
 pub(super) fn merge(merge: &Merge) -> Result<(), Problem> {
-    let mut arguments = vec![
-        "--no-warn",
-        "--warning-exit-0",
+    let mut arguments = match merge.care {
+        // What was only glanced at must give no cause to complain.
+        Care::Quick => vec![],
+        Care::Thorough => vec!["--no-warn", "--warning-exit-0"],
+    };
+    arguments.extend([
         // There may be more files than a process can have open.
         "--keep-files-open=n",
         "--object-streams=generate",
         merge.front.as_str(),
         "--pages",
-    ];
+    ]);
     let pieces = merge.pieces.iter().map(|piece| match piece {
         Piece::Front(first, last) => (".", format!("{first}-{last}")),
         Piece::File(file) => (file.as_str(), "1-z".to_owned()),
@@ -116,10 +131,28 @@ fn qpdf(arguments: &[&str]) -> Result<String, Problem> {
     ran.ok_or(Problem::NoMergeTool)?.text()
 }
 
-fn page_sizes(file: &str) -> Result<Vec<PageSize>, Problem> {
+/// What poppler says of a file.
+struct Seen {
+    pages: Vec<PageSize>,
+    /// It has neither a lock nor a form nor a fault, so there is nothing to be
+    /// rewritten.
+    is_plain: bool,
+}
+
+fn look(file: &str) -> Result<Seen, Problem> {
     let ran = tool::run("pdfinfo", &["-f", "1", "-l", "100000", file], SAID)?;
-    let said = ran.ok_or(Problem::NoPdfTool)?.text()?;
-    Ok(sizes_in(&said))
+    let ran = ran.ok_or(Problem::NoPdfTool)?;
+    let is_faultless = ran.complaint.trim().is_empty();
+    let said = ran.text()?;
+    Ok(Seen {
+        pages: sizes_in(&said),
+        is_plain: is_faultless && says(&said, "Encrypted:", "no") && says(&said, "Form:", "none"),
+    })
+}
+
+fn says(said: &str, what: &str, word: &str) -> bool {
+    let mut lines = said.lines();
+    lines.any(|line| line.strip_prefix(what).map(str::trim) == Some(word))
 }
 
 /// Out of lines such as "Page    2 size: 595.28 x 841.89 pts (A4)" and
@@ -184,7 +217,7 @@ fn paint(part: &Part, pages: usize) -> Result<Prepared, Problem> {
 
 #[cfg(test)]
 mod tests {
-    use super::sizes_in;
+    use super::{says, sizes_in};
 
     #[test]
     fn a_page_has_the_size_that_is_seen() {
@@ -196,5 +229,13 @@ mod tests {
             .map(|page| (page.width, page.height))
             .collect();
         assert_eq!(seen, [(595.276, 841.89), (842.0, 595.0)]);
+    }
+
+    #[test]
+    fn only_what_is_said_to_be_plain_is() {
+        let said = "Title:  Form: none\nForm:            AcroForm\nEncrypted:       no\n";
+        assert!(says(said, "Encrypted:", "no"));
+        assert!(!says(said, "Form:", "none"));
+        assert!(!says("", "Form:", "none"));
     }
 }
