@@ -28,6 +28,7 @@ use crate::testing::{Actors, Browser, PASSWORD, TestApp, crane_form};
 
 on_both_engines!(TestApp:
     a_backup_made_under_writes_is_restored_on_the_other_engine_and_back,
+    while_the_one_moment_is_read_writes_go_through_and_are_not_in_it,
     no_file_is_removed_while_a_backup_may_want_it,
     every_table_is_carried_and_every_stored_file_is_known,
 );
@@ -196,6 +197,39 @@ async fn check_fleet(app: &TestApp, crew: &Actors, paper: i64) {
     let highest = known.filter_map(|crane| crane["id"].as_i64()).max();
     let new = owner.post("/api/cranes", &crane_form()).await.json();
     assert!(new["id"].as_i64() > highest, "{new}");
+}
+
+/// Between any two rows that the backup reads there is a write to the same
+/// table. Had the moment any lock that writers need, the write would wait for
+/// the reading, and the reading waits for the write.
+async fn while_the_one_moment_is_read_writes_go_through_and_are_not_in_it(app: TestApp) {
+    let (crew, _) = with_a_fleet(&app).await;
+    for _ in 0..4 {
+        crew.owner.post("/api/cranes", &crane_form()).await;
+    }
+    let (location, db) = (app.app.config.database.clone(), app.app.db.clone());
+    let runtime = tokio::runtime::Handle::current();
+    let read = tokio::task::spawn_blocking(move || {
+        let mut snapshot = Snapshot::open(&location).expect("a moment");
+        let tables = snapshot.tables().expect("tables");
+        let cranes = tables.iter().find(|table| table.name == "cranes");
+        let cranes = cranes.expect("a table of cranes");
+        let make = cranes.position("make").expect("a column");
+        let mut makes = Vec::new();
+        let rows = snapshot.rows(cranes, |cells| {
+            makes.push(format!("{:?}", cells[make]));
+            let write = db.write(|db| db.execute("UPDATE cranes SET make = make || '!'", &[]));
+            runtime.block_on(write).map(|_| ())
+        });
+        rows.expect("every write goes through");
+        makes
+    });
+    let read = tokio::time::timeout(std::time::Duration::from_mins(1), read).await;
+    let makes = read.expect("nobody waits for the other").expect("rows");
+    assert!(makes.len() > 4, "{makes:?}");
+    assert!(!makes.iter().any(|make| make.contains('!')), "{makes:?}");
+    let now = crew.owner.get("/api/cranes").await.text;
+    assert!(now.contains(&"!".repeat(makes.len())), "{now}");
 }
 
 async fn no_file_is_removed_while_a_backup_may_want_it(app: TestApp) {

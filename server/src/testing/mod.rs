@@ -87,13 +87,16 @@ impl TestApp {
 
     /// A second server on the same database, as another node would be.
     pub(crate) async fn another_node(&self) -> (Browser, oneshot::Sender<()>) {
+        let (address, stop) = listen(self.another_app().await).await;
+        (Browser::new(address, self.name()), stop)
+    }
+
+    /// The same without the listener: what a second node does by itself.
+    pub(crate) async fn another_app(&self) -> App {
         let mut config = self.app.config.clone();
         config.database = self.scratch.location.clone();
-        let app = App::open(config, self.clock.clone())
-            .await
-            .expect("the second node opens");
-        let (address, stop) = listen(app).await;
-        (Browser::new(address, self.name()), stop)
+        let app = App::open(config, self.clock.clone()).await;
+        app.expect("the second node opens")
     }
 
     fn name(&self) -> Option<&str> {

@@ -10,7 +10,10 @@ use super::super::schedule::look;
 use super::*;
 use crate::config::{BackupPlan, Keep};
 
-on_both_engines!(TestApp: a_backup_is_made_when_it_is_due_and_only_the_newest_are_kept);
+on_both_engines!(TestApp:
+    a_backup_is_made_when_it_is_due_and_only_the_newest_are_kept,
+    of_two_nodes_one_makes_the_backup_whichever_it_is,
+);
 
 fn plan(folder: &Path) -> BackupPlan {
     BackupPlan {
@@ -49,10 +52,7 @@ async fn a_backup_is_made_when_it_is_due_and_only_the_newest_are_kept(app: TestA
     )
     .expect("a file");
     fs::write(folder.path().join("holiday.jpg"), "a beach").expect("a file");
-    // Two nodes look at the same moment; one makes it.
-    let (one, other) = tokio::join!(look(&app.app, &plan), look(&app.app, &plan));
-    one.expect("a look");
-    other.expect("a look");
+    look(&app.app, &plan).await.expect("a look");
     let first = "cranedesk-20260701T120000Z.backup";
     assert_eq!(names(folder.path()), [first, "holiday.jpg"]);
     look(&app.app, &plan).await.expect("a look");
@@ -81,6 +81,37 @@ async fn a_backup_is_made_when_it_is_due_and_only_the_newest_are_kept(app: TestA
         .expect("a backup")
         .len();
     assert!(later.contains(&format!("\ncranedesk_backup_size_bytes {size}\n")));
+}
+
+async fn of_two_nodes_one_makes_the_backup_whichever_it_is(app: TestApp) {
+    // Each with connections of its own to the same database, and a place of its own that tells
+    // which of them did it.
+    let nodes = [app.app.clone(), app.another_app().await];
+    let folders = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
+    let plans = folders.each_ref().map(|folder| BackupPlan {
+        keep: Keep {
+            daily: 100,
+            ..plan(folder.path()).keep
+        },
+        ..plan(folder.path())
+    });
+    let made = || folders.each_ref().map(|folder| names(folder.path()).len());
+    for day in 1..=4 {
+        let (one, other) = tokio::join!(look(&nodes[0], &plans[0]), look(&nodes[1], &plans[1]));
+        one.expect("a look");
+        other.expect("a look");
+        assert_eq!(made().iter().sum::<usize>(), day, "{:?}", made());
+        app.days_pass(1);
+    }
+    // One that began and then fell silent does not keep the others from the next.
+    let begun = runs::Run::begin(&nodes[0], runs::Kind::Scheduled { every_ms: 1 }, "cut off").await;
+    let _ = begun.expect("it begins");
+    let before = made();
+    look(&nodes[1], &plans[1]).await.expect("a look");
+    assert_eq!(made(), before, "the other is at it");
+    app.days_pass(1);
+    look(&nodes[1], &plans[1]).await.expect("a look");
+    assert_eq!(made(), [before[0], before[1] + 1]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
