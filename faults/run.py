@@ -5,7 +5,7 @@
     faults/run.py drips mail   some of it
 
 Needs target/debug/cranedesk, its example `bucket`, a C compiler, root for the small disks (or a
-namespace in which one is), and PostgreSQL in CRANEDESK_TEST_POSTGRES_URL. `make test-faults` sees to that.
+namespace in which one is) and mkfs.ext4, and PostgreSQL in CRANEDESK_TEST_POSTGRES_URL. `make test-faults` sees to that.
 """
 
 import os
@@ -16,6 +16,7 @@ import time
 import traceback
 from pathlib import Path
 
+import handed_out
 import kills
 import machine
 import services
@@ -50,6 +51,7 @@ SCENARIOS = {
     "clock": machine.clock_jumps,
     "drips": machine.drips,
     "backup-beside-writes": machine.writes_beside_backup,
+    "link-storm": handed_out.link_storm,
 }
 
 
