@@ -195,9 +195,11 @@ fn the_examples_of_the_api_guide_do_what_it_says() {
 #[test]
 fn a_backup_made_as_the_guide_says_can_be_recovered() {
     let said = run("operating.md", ADDRESS);
-    // Listed before the backup, and out of what was recovered from it.
-    assert_eq!(said.matches("mere@example.nz").count(), 2, "{said}");
-    assert!(said.contains("Restored and checked: "), "{said}");
+    // Listed before the backup, out of what was recovered from it, and there once more after
+    // its files were encrypted, got another key, and were decrypted.
+    assert_eq!(said.matches("mere@example.nz").count(), 3, "{said}");
+    assert!(said.contains("encrypted to the passphrase"), "{said}");
+    assert_eq!(said.matches("Restored and checked: ").count(), 2, "{said}");
     assert!(
         said.contains("Every stored file is encrypted with the key "),
         "{said}"
