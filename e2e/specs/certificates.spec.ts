@@ -142,6 +142,7 @@ test("a crane is archived and taken back", async ({ page }) => {
   await expect(page.getByText("Archived", { exact: true })).toBeVisible();
   await page.goto("/");
   await expect(page.getByText("No cranes found")).toBeVisible();
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("button", { name: "Archived cranes" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();

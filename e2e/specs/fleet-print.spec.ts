@@ -38,6 +38,7 @@ test("the list is printed as it is filtered and sorted: every row, with day and 
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute("data-asked", "print");
   });
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("button", { name: "Print list" }).click();
   await expect(page.locator("body[data-asked=print]")).toBeVisible();
 });

@@ -7,7 +7,6 @@ import { useNow } from "@/lib/use-now";
 import { usePrinting } from "@/lib/use-printing";
 import { Alert, Button, type Command, EmptyState, PageWindow, Spinner, useCommands, Window } from "@/retro";
 import { AddCraneDialog, preloadAddCraneForm } from "./AddCraneDialog";
-import { ArchivedCranes } from "./ArchivedCranes";
 import { BinLink } from "./bin/BinLink";
 import styles from "./DashboardPage.module.css";
 import { brokenOff } from "./drafts";
@@ -18,7 +17,7 @@ import { FleetToolbar } from "./fleet/FleetToolbar";
 import { type FleetFilter, indexFleet, judgeFleet, statusLabels, viewFleet } from "./fleet/fleet";
 import { useFleetFilter } from "./fleet/use-fleet-filter";
 import { useFleetView } from "./fleet/use-fleet-view";
-import { HandOut } from "./HandOut";
+import { FleetMore } from "./more/FleetMore";
 import { cranesQuery, refreshCrane, takePrefetch } from "./queries";
 import { type Crane, canEdit } from "./types";
 
@@ -192,8 +191,7 @@ export default function DashboardPage() {
         )}
         {known && <BinLink />}
         {adding && <AddCraneDialog open onOpenChange={setAdding} />}
-        {known && <HandOut cranes={cranes} shown={view.cranes} onPrint={print} />}
-        {known && <ArchivedCranes />}
+        {known && <FleetMore cranes={cranes} shown={view.cranes} onPrint={print} />}
         <RenewDialogHost
           renewing={renewing}
           onClose={() => setRenewing(null)}

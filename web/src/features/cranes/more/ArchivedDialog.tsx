@@ -3,8 +3,8 @@ import { Link } from "wouter";
 import { formatLongDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { Button, Dialog, EmptyState, ListItem, ListView, QueryView } from "@/retro";
-import { archivedQuery, useArchive } from "./queries";
-import { canEdit, craneName, craneTypeIcons } from "./types";
+import { archivedQuery, useArchive } from "../queries";
+import { canEdit, craneName, craneTypeIcons } from "../types";
 
 /** Cranes that were archived: out of the lists and alerts, with their history and papers. */
 export default function ArchivedDialog({ onClose }: { onClose: () => void }) {

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { StickersDialog } from "@/features/codes";
+import { PackDialog } from "@/features/packs";
+import { lazily } from "@/lib/lazily";
+import { Button, type Command, useCommands } from "@/retro";
+import { type Crane, canEdit, packCrane } from "../types";
+import styles from "./more.module.css";
+
+const MoreDialog = lazily(() => import("./MoreDialog"), {
+  kind: "dialog",
+  dismiss: ({ onClose }) => onClose(),
+});
+const ArchivedDialog = lazily(() => import("./ArchivedDialog"), {
+  kind: "dialog",
+  dismiss: ({ onClose }) => onClose(),
+});
+
+/** Something that is done with many cranes, or with those that are not listed. */
+export interface MoreAction extends Command {
+  /** What it is for, in a line. */
+  about: string;
+}
+
+interface FleetMoreProps {
+  cranes: readonly Crane[];
+  /** Those that the search and the filters leave. */
+  shown: readonly Crane[];
+  onPrint: () => void;
+}
+
+/** One button for all that is done with many cranes at once, below the list, so that dates come first. */
+export function FleetMore({ cranes, shown, onPrint }: FleetMoreProps) {
+  const [open, setOpen] = useState<"more" | "pack" | "stickers" | "archived" | null>(null);
+  const own = cranes.filter(canEdit);
+  const close = () => setOpen(null);
+  const actions: MoreAction[] = [];
+  if (shown.length > 0) {
+    actions.push({
+      label: "Site Pack",
+      icon: "document",
+      about: "The papers of the cranes that are listed, in one file.",
+      run: () => setOpen("pack"),
+    });
+    actions.push({
+      label: "Print list",
+      icon: "print",
+      about: "The cranes that are listed, with their dates, on paper.",
+      run: () => {
+        close();
+        onPrint();
+      },
+    });
+  }
+  if (own.length > 0) {
+    actions.push({
+      label: "Print stickers",
+      icon: "qr",
+      about: "A code on the crane that says whether it may work.",
+      run: () => setOpen("stickers"),
+    });
+  }
+  actions.push({
+    label: "Archived cranes",
+    icon: "craneOther",
+    about: "Cranes that are sold or laid up. Their papers are kept.",
+    run: () => setOpen("archived"),
+  });
+  useCommands(actions);
+  return (
+    <div className={styles.row}>
+      <Button icon="menu" aria-haspopup="dialog" onClick={() => setOpen("more")}>
+        More
+      </Button>
+      {open === "more" && <MoreDialog actions={actions} onClose={close} />}
+      {open === "pack" && <PackDialog cranes={shown.map(packCrane)} choosing onClose={close} />}
+      {open === "stickers" && <StickersDialog cranes={own.map(packCrane)} onClose={close} />}
+      {open === "archived" && <ArchivedDialog onClose={close} />}
+    </div>
+  );
+}
