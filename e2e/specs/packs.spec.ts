@@ -1,8 +1,15 @@
 import { createServer } from "node:net";
 import type { Browser, Page } from "@playwright/test";
+import { codeOf } from "../support/codes.ts";
 import { addCrane, addDocument, manualBytes } from "../support/cranes.ts";
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../support/fixtures.ts";
 import { startServer } from "../support/server.ts";
+
+/** A photo of one red point. */
+const photo = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 
@@ -101,13 +108,85 @@ test("a pack is made and downloaded, and a link to it is opened by a stranger an
   await expect(visitor.getByRole("heading", { name: "This address is not in use" })).toBeVisible();
 });
 
+interface Shared {
+  names: string[];
+  types: string[];
+  title: string;
+}
+
+/** A share sheet as a phone has it: it opens only in answer to a press, and does what the test says then. */
+async function withShareSheet(page: Page, sheet: "takes it" | "is closed" | "refuses" | "knows no files") {
+  await page.addInitScript((sheet) => {
+    const shared: Shared[] = [];
+    const answers = {
+      "takes it": () => Promise.resolve(),
+      "is closed": () => Promise.reject(new DOMException("Share canceled", "AbortError")),
+      refuses: () => Promise.reject(new DOMException("Permission denied", "NotAllowedError")),
+      "knows no files": () => Promise.reject(new TypeError("no files")),
+    };
+    Object.assign(window, { shared });
+    Object.assign(navigator, {
+      canShare: (data: ShareData) => sheet !== "knows no files" || !data.files,
+      share: ({ files = [], title = "" }: ShareData) => {
+        if (!navigator.userActivation.isActive) throw new DOMException("no press", "NotAllowedError");
+        shared.push({ names: files.map(({ name }) => name), types: files.map(({ type }) => type), title });
+        return answers[sheet]();
+      },
+    });
+  }, sheet);
+}
+
+test.describe("the phone's share sheet", () => {
+  test.use(phone);
+
+  test("gets the pack itself, and closing it is no error", async ({ page }) => {
+    await withShareSheet(page, "is closed");
+    const crane = await addCrane(page, { vehicleId: "GRV410" });
+    await addDocument(page, crane, "chart.pdf", "Crane Charts", manualBytes);
+    const dialog = await makePack(page, crane);
+    const share = dialog.getByRole("button", { name: "Share", exact: true });
+    await expect(share).toBeEnabled();
+    await share.tap();
+    const shared = () => page.evaluate(() => (window as unknown as { shared: Shared[] }).shared);
+    await expect.poll(shared).toHaveLength(1);
+    const [{ names, types, title }] = (await shared()) as [Shared];
+    expect(names).toEqual([title]);
+    expect(title).toMatch(/^GRV410 papers .*\.pdf$/);
+    expect(types).toEqual(["application/pdf"]);
+    await expect(page.getByText("This phone did not take the file")).toBeHidden();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test("that refuses is told of, with another way", async ({ page }) => {
+    await withShareSheet(page, "refuses");
+    const crane = await addCrane(page, { vehicleId: "GRV410" });
+    await addDocument(page, crane, "chart.pdf", "Crane Charts", manualBytes);
+    const dialog = await makePack(page, crane);
+    await dialog.getByRole("button", { name: "Share", exact: true }).tap();
+    await expect(page.getByText("This phone did not take the file")).toBeVisible();
+    await expect(dialog.getByRole("link", { name: "Download" })).toBeVisible();
+  });
+
+  test("that knows no files is not offered, and the download is", async ({ page }) => {
+    await withShareSheet(page, "knows no files");
+    const crane = await addCrane(page, { vehicleId: "GRV410" });
+    await addDocument(page, crane, "chart.pdf", "Crane Charts", manualBytes);
+    const dialog = await makePack(page, crane);
+    await expect(dialog.getByRole("link", { name: "Download" })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Share", exact: true })).toBeHidden();
+  });
+});
+
 test("several cranes go into one pack from the dashboard", async ({ page }) => {
   for (const vehicleId of ["KQT482", "GRV410"]) {
     const crane = await addCrane(page, { vehicleId });
     await addDocument(page, crane, "chart.pdf", "Crane Charts", manualBytes);
   }
   await page.goto("/");
-  await page.getByRole("button", { name: "Site Pack" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await expectAccessible(page);
+  await page.getByRole("dialog", { name: "More" }).getByRole("button", { name: "Site Pack" }).click();
   const dialog = page.getByRole("dialog", { name: "Site Pack" });
   await expect(dialog.getByText("Cranes: 2 of 2")).toBeVisible();
   await dialog.getByRole("button", { name: "Make Pack" }).click();
@@ -157,5 +236,50 @@ test.describe("on a phone", () => {
     await visitor.goto(new URL("/c/AAAAAAAAAAAAAAAAAAAAAA", page.url()).href);
     await expect(visitor.getByRole("heading", { name: "This address is not in use" })).toBeVisible();
     await expectNoSidewaysScroll(visitor);
+  });
+
+  test("a fault that a stranger reports, with a photo, reaches the owner's bell", async ({
+    page,
+    browser,
+  }) => {
+    const crane = await addCrane(page, { vehicleId: "GRV410" });
+    const settings = {
+      showsOwner: true,
+      telephone: "09 555 0100",
+      takesFaults: true,
+      papers: { kinds: [], documentTypes: [] },
+    };
+    const saved = await page.request.put(`/api/cranes/${crane}/codes`, { data: settings });
+    expect(saved.status(), await saved.text()).toBe(200);
+    const url = await codeOf(page, crane);
+
+    const visitor = await stranger(browser);
+    await visitor.goto(url);
+    await expect(visitor.getByText("FIT FOR WORK")).toBeVisible();
+    await expectNoSidewaysScroll(visitor);
+    await visitor.getByText("Report a fault").tap();
+    await visitor.getByLabel("What is wrong").fill("Oil drips under the boom");
+    await visitor
+      .getByLabel("A photo, if you have one")
+      .setInputFiles({ name: "oil.png", mimeType: "image/png", buffer: photo });
+    await visitor.getByRole("button", { name: "Send to the owner" }).tap();
+    await expect(visitor.getByText("Thank you. The owner was told.")).toBeVisible();
+    await expectNoSidewaysScroll(visitor);
+
+    await page.goto("/alerts");
+    const told = page.getByRole("link", {
+      name: /Somebody reported a fault on .*GRV410.*Oil drips under the boom/,
+    });
+    await told.tap();
+    const faults = page.getByRole("region", { name: "Reported Faults" });
+    await expect(faults.getByText("Oil drips under the boom")).toBeVisible();
+    const shown = await page.request.get(
+      (await faults.getByRole("link", { name: "Photo" }).getAttribute("href")) ?? "",
+    );
+    expect(shown.headers()["content-type"]).toBe("image/png");
+    expect(await shown.body()).toEqual(photo);
+    await expectAccessible(page);
+    await faults.getByRole("button", { name: "Seen to" }).tap();
+    await expect(faults.getByText("Open")).toBeHidden();
   });
 });

@@ -106,7 +106,11 @@ function useShare(pack: Pack) {
     navigator.share({ files: [file], title: pack.name }).catch((failure: unknown) => {
       // Closing the sheet is no failure, so nothing is said.
       if (failure instanceof DOMException && failure.name === "AbortError") return;
-      toast({ title: "Error", description: errorMessage(failure), variant: "destructive" });
+      toast({
+        title: "This phone did not take the file",
+        description: "Download it, and send it from there. Or make a link.",
+        variant: "destructive",
+      });
     });
   };
   return { isPreparing: !file, open };
