@@ -164,7 +164,7 @@ test.describe("the phone's share sheet", () => {
     await addDocument(page, crane, "chart.pdf", "Crane Charts", manualBytes);
     const dialog = await makePack(page, crane);
     await dialog.getByRole("button", { name: "Share", exact: true }).tap();
-    await expect(page.getByText("This phone did not take the file")).toBeVisible();
+    await expect(page.getByText("This phone did not take the file", { exact: true })).toBeVisible();
     await expect(dialog.getByRole("link", { name: "Download" })).toBeVisible();
   });
 

@@ -11,7 +11,7 @@ const rows: readonly {
   label: string;
   show: (amount: number) => string;
 }[] = [
-  { key: "bytes", label: "Papers and pictures", show: formatSize },
+  { key: "bytes", label: "Space", show: formatSize },
   { key: "documents", label: "Documents", show: count },
   { key: "cranes", label: "Cranes", show: count },
 ];
