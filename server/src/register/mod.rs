@@ -9,6 +9,7 @@ pub(crate) mod facts;
 mod fitness;
 #[cfg(test)]
 pub(crate) mod fixture;
+mod past;
 mod query;
 pub(crate) mod reply;
 pub(crate) mod routes;
@@ -24,6 +25,7 @@ mod tests;
 pub(crate) use answer::{obstacles, state_of};
 pub(crate) use check::check;
 pub(crate) use facts::Facts;
+pub(crate) use past::gather_for;
 pub(crate) use query::{
     Ask, Column, Comparison, Difference, Dimension, Direction, Filter, Fit, Has, ME, Measure,
     Number, Of, Operand, Order, OrderBy, Purpose, Query, Span, State, StateOn,

@@ -7,7 +7,7 @@ use super::query::Query;
 use super::row::View;
 use super::run::run;
 use super::say::Moment;
-use super::{check, facts};
+use super::{check, gather_for};
 use crate::accounts::Caller;
 use crate::alerts;
 use crate::app::App;
@@ -37,7 +37,7 @@ pub(crate) async fn query_register(
         .db
         .read(move |db| {
             let moment = Moment::new(now, alerts::time_zone(db, user)?);
-            let facts = facts::gather_for(db, user, &moment, &query)?;
+            let facts = gather_for(db, user, &moment, &query)?;
             Ok::<_, Error>((facts, moment, query))
         })
         .await?;

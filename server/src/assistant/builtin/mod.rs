@@ -22,7 +22,7 @@ use crate::error::Result;
 use crate::register::facts::{self, Facts};
 use crate::register::reply::Reply;
 use crate::register::say::{Moment, counted, listed, verbatim};
-use crate::register::{Of, Query, View, check, run, sentence, tell};
+use crate::register::{Of, Query, View, check, gather_for, run, sentence, tell};
 
 const NO_WEB: &str = "Web search is not set up on this server.";
 const NOT_FOR_US: &str = "Without the model there is no web search.";
@@ -124,7 +124,7 @@ async fn reply(app: &App, question: &Question) -> Result<Said> {
 async fn facts_for(app: &App, question: &Question, query: &Query) -> Result<Facts> {
     let moment = Moment::new(question.now, question.zone.clone());
     let (user, query) = (question.user, query.clone());
-    let gather = move |db: &mut Reader<'_>| facts::gather_for(db, user, &moment, &query);
+    let gather = move |db: &mut Reader<'_>| gather_for(db, user, &moment, &query);
     app.db.read(gather).await
 }
 

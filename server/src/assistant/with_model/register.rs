@@ -12,7 +12,7 @@ use crate::dates::Moment;
 use crate::documents::DocumentType;
 use crate::error::{Error, Result};
 use crate::register::facts::{self, CraneFacts};
-use crate::register::{Filter, Found, Of, Outcome, Query, Row, Span, View};
+use crate::register::{Filter, Found, Of, Outcome, Query, Row, Span, View, gather_for};
 
 const NO_SUCH_CRANE: &str =
     "There is no such crane. query_register with of cranes lists those that there are.";
@@ -111,7 +111,7 @@ async fn run(
     let (then, asked) = (moment.clone(), query.clone());
     let gathered = app
         .db
-        .read(move |db| facts::gather_for(db, user, &then, &asked))
+        .read(move |db| gather_for(db, user, &then, &asked))
         .await;
     let facts = match gathered {
         Err(error @ Error::Unacceptable(_)) => return Ok(error.to_string()),

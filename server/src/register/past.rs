@@ -1,0 +1,51 @@
+//! The facts of a day that has passed.
+
+use cranedesk_platform::db::Reader;
+
+use super::facts::{Facts, Held, gather};
+use super::query::{Filter, Query};
+use super::row::{Row, View};
+use super::say::Moment;
+use crate::certificates::standings_on;
+use crate::error::{Error, Result};
+
+/// Cranes of which one question can ask how they stood on a day that has passed.
+const MOST_LOOKED_UP: usize = 200;
+
+/// The facts for a query: where it asks about a day that has passed, the
+/// certificates of the cranes that it speaks of are those that counted then.
+pub(crate) fn gather_for(
+    db: &mut Reader<'_>,
+    user: i64,
+    moment: &Moment,
+    query: &Query,
+) -> Result<Facts> {
+    let mut facts = gather(db, user, moment.ms)?;
+    let Some(day) = query.on.filter(|day| *day < moment.today) else {
+        return Ok(facts);
+    };
+    let view = View {
+        facts: &facts,
+        moment,
+    };
+    let names = query.among.conjuncts().iter().filter(|one| one.is_name());
+    let names = names.fold(Filter::Everything, |all, one| all.and(one.clone()));
+    let is_meant = |at: &usize| names.holds(Row::Crane(&facts.cranes[*at]), None, view);
+    let meant: Vec<usize> = (0..facts.cranes.len()).filter(is_meant).collect();
+    if meant.len() > MOST_LOOKED_UP {
+        return Err(Error::unacceptable(format!(
+            "How things stood on a past day can be asked of {MOST_LOOKED_UP} cranes at a time."
+        )));
+    }
+    for at in meant {
+        let crane = &mut facts.cranes[at];
+        let stood = standings_on(db, user, crane.crane.id, day, moment.zone())?;
+        let applies = stood.iter().filter(|standing| standing.applies);
+        crane.certificates = applies
+            .map(|standing| Held::of(standing, &mut facts.kinds))
+            .collect();
+        crane.crane.standings = stood;
+    }
+    facts.stood_on = Some(day);
+    Ok(facts)
+}
