@@ -4,8 +4,6 @@ use genai::webc::StreamTimeout;
 use reqwest::StatusCode;
 use serde_json::Value;
 
-use super::relay::WHY;
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// Nobody answers there, or the provider is down.
@@ -20,6 +18,9 @@ pub enum Failure {
     /// An answer that is none, or a request that the provider does not understand.
     Unusable,
 }
+
+/// The header by which the relay says why the provider could not be asked.
+pub(super) const WHY: &str = "x-not-asked";
 
 /// The kind is for the user, the detail for the log. It holds no key.
 #[derive(Debug, thiserror::Error)]

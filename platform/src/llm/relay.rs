@@ -24,11 +24,9 @@ use tokio::runtime::Builder;
 use tokio::sync::oneshot;
 use url::Url;
 
-use super::error::{Failure, LlmError};
+use super::error::{Failure, LlmError, WHY};
 use crate::extract::Folder;
 
-/// Says why the provider could not be asked, to [`super::error`].
-pub(super) const WHY: &str = "x-not-asked";
 /// More than a provider needs to say what is wrong.
 const LARGEST_ERROR: usize = 64 * 1024;
 /// No text holds this byte: the library gives the answer up as unusable.
