@@ -43,6 +43,23 @@ withoutMail(
   },
 );
 
+test("who leaves with changes that are not saved is asked first", async ({ page, freshUser }) => {
+  await page.goto("/alerts?tab=settings");
+  const box = page.getByLabel("60 days before");
+  await box.uncheck();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await page.getByRole("link", { name: "Mates" }).click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(question).toBeHidden();
+  await expect(box).not.toBeChecked();
+  await page.getByRole("link", { name: "Mates" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL("/mates");
+  await page.goBack();
+  await expect(box).toBeChecked();
+  expect(freshUser.id).toBeGreaterThan(0);
+});
+
 test("a muted crane's alerts go, and come back when it is heard again", async ({ page, freshUser }) => {
   await addCrane(page, { cofExpiry: inDays(-3) });
   await expectRaised(page, 1);

@@ -13,6 +13,11 @@ test.beforeEach("someone is signed in", ({ freshUser }) => {
 /** The dates at the head of a crane's page. */
 const dates = (page: Page) => page.getByRole("group", { name: "Expiry Information" });
 
+const onePixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 async function certificates(page: Page, crane: number) {
   const answer = await page.request.get(`/api/cranes/${crane}/certificates`);
   return (await answer.json()).kinds as { key: string; renewals: { paper: { name: string } | null }[] }[];
@@ -35,6 +40,12 @@ test.describe("on a phone", () => {
     await expect(card.getByText("Parked")).toBeHidden();
     const cof = (await certificates(page, crane)).find(({ key }) => key === "cof");
     expect(cof?.renewals).toHaveLength(2);
+    // The toast says what was done to which crane, and takes it back.
+    const toast = page.getByText(/^COF of .+ renewed to \d+ \w+ \d{4}$/);
+    await expect(toast).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).tap();
+    await expect(card.getByText("Parked")).toBeVisible();
+    await expect(page.getByText(/^COF of .+ undone$/)).toBeVisible();
   });
 
   test("and in two taps from the crane's page", async ({ page }) => {
@@ -80,6 +91,30 @@ test("a paper is filed with the renewal, and kept while the renewal rests on it"
   await expect(page.getByText(/Void it first/).first()).toBeVisible();
 });
 
+test("a renewal that a reload broke off is there again, with its photo", async ({ page }) => {
+  const crane = await addCrane(page);
+  await page.goto(`/crane/${crane}`);
+  await dates(page).getByRole("button", { name: "Renew COF" }).click();
+  const dialog = page.getByRole("dialog", { name: "Renew COF" });
+  await dialog.getByText("Number, inspector and more").click();
+  await dialog.getByLabel("Certificate number").fill("C 4711");
+  const photo = { name: "cof.png", mimeType: "image/png", buffer: onePixel };
+  await dialog.locator('input[type="file"]').setInputFiles(photo);
+  await expect(dialog.getByRole("img", { name: "The chosen paper" })).toBeVisible();
+  await page.reload();
+  await expect(dialog.getByText("What you entered is back")).toBeVisible();
+  await expect(dialog.getByLabel("Certificate number")).toHaveValue("C 4711");
+  await expect(dialog.getByText(/cof\.png/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Remove the paper" }).click();
+  await expect(dialog.getByText(/cof\.png/)).toBeHidden();
+  // Left on purpose, it does not come back.
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+  await page.reload();
+  await expect(dates(page)).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
 test("what a crane does not need is said so, and an own kind is added", async ({ page }) => {
   const crane = await addCrane(page);
   await page.goto(`/crane/${crane}`);
@@ -90,10 +125,10 @@ test("what a crane does not need is said so, and an own kind is added", async ({
   await dialog.getByLabel("Reason").fill("Rough terrain");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(window.getByText(/Not applicable since/)).toBeVisible();
-  await window.getByRole("button", { name: "Kinds" }).click();
-  const kinds = page.getByRole("dialog", { name: "Kinds of Certificate" });
+  await window.getByRole("button", { name: "Certificate types" }).click();
+  const kinds = page.getByRole("dialog", { name: "Certificate Types" });
   await kinds.getByLabel("Name").fill("Insurance");
-  await kinds.getByRole("button", { name: "Add Kind" }).click();
+  await kinds.getByRole("button", { name: "Add Type" }).click();
   await expect(kinds.getByRole("listitem").filter({ hasText: "Insurance" })).toBeVisible();
   await kinds.getByRole("button", { name: "Change Insurance" }).click();
   await kinds.getByRole("checkbox").check();
@@ -139,8 +174,11 @@ test("a crane is archived and taken back", async ({ page }) => {
   const crane = await addCrane(page);
   await page.goto(`/crane/${crane}`);
   await page.getByRole("button", { name: "Archive" }).click();
+  const question = page.getByRole("alertdialog", { name: "Archive Crane" });
+  await expect(question).toContainText("QR stickers stop working");
+  await question.getByRole("button", { name: "Archive" }).click();
   await expect(page.getByText("Archived", { exact: true })).toBeVisible();
-  await page.goto("/");
+  await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByText("No cranes found")).toBeVisible();
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("button", { name: "Archived cranes" }).click();

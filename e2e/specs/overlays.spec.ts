@@ -156,8 +156,8 @@ const smallForms = [
     field: "Reason",
     text: "Rough terrain",
   },
-  { dialog: "Void Entry", open: ["1 entry", "Void"], field: "Reason", text: "Wrong crane" },
-  { dialog: "Kinds of Certificate", open: ["Kinds"], field: "Name", text: "Insurance" },
+  { dialog: "Void COF Entry", open: ["1 entry", "Void"], field: "Reason", text: "Wrong crane" },
+  { dialog: "Certificate Types", open: ["Certificate types"], field: "Name", text: "Insurance" },
   { dialog: "Add Reading", open: ["Add Reading"], field: "Kilometres", text: "98,000" },
   { dialog: "Add Licence", open: ["Add Licence"], field: "To km", text: "200,000" },
   { dialog: "Change Recorder", open: ["Change Recorder"], field: "Serial number", text: "H 1" },
@@ -189,7 +189,7 @@ for (const { dialog: name, open, field, text } of smallForms) {
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     // What was folded open stays so.
-    if (name === "Void Entry") await page.getByText("1 entry", { exact: true }).first().click();
+    if (name === "Void COF Entry") await page.getByText("1 entry", { exact: true }).first().click();
     await show();
     await dialog.getByLabel(field).fill(text);
     await dialog.getByLabel(field).blur();

@@ -20,6 +20,9 @@ test("a reading is two taps, and one that is too high asks first", async ({ page
   await dialog.getByLabel("Kilometres").fill("18000");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Is that right?")).toBeVisible();
+  const asked = dialog.getByRole("alert");
+  await expect(asked).toContainText("That is 3,000 km in one day.");
+  await expect(asked).not.toContainText("409");
   await dialog.getByRole("button", { name: "Save it all the same" }).click();
   await expect(window.getByText("2,000 km", { exact: true })).toBeVisible();
 });

@@ -1,11 +1,14 @@
 /** Any answer that is not OK. The message is the status, a colon and space, then the body or the status text. */
 export class ApiError extends Error {
   readonly status: number;
+  /** What the server said, without the status. */
+  readonly text: string;
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`);
     this.name = "ApiError";
     this.status = status;
+    this.text = text;
   }
 
   static async from(response: Response): Promise<ApiError> {
@@ -14,7 +17,15 @@ export class ApiError extends Error {
   }
 }
 
-/** What to show for anything that was thrown. */
+/** What the catalogue of errors shows for anything that was thrown: with the status of an answer before it. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** The same for all other places, as a plain sentence: why it failed, and no status. */
+export function plainMessage(error: unknown): string {
+  if (error instanceof ApiError) return error.text;
+  const message = errorMessage(error);
+  const cause = error instanceof Error ? error.cause : null;
+  return cause instanceof ApiError ? `${message}. ${cause.text}` : message;
 }

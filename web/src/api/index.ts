@@ -1,4 +1,4 @@
 export { api, call, multipart, type Schemas } from "./client";
-export { ApiError, errorMessage } from "./errors";
+export { ApiError, errorMessage, plainMessage } from "./errors";
 export { createQueryClient } from "./query-client";
 export { settingsQuery } from "./settings";

@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { Router } from "wouter";
 import { MissingScript } from "@/lib/lazily";
+import { leave } from "@/lib/leaving";
 import { forgetClosedOverlays, leaveOverlays } from "@/lib/overlays";
 import { Toaster, TooltipProvider } from "@/retro";
 import { ErrorBoundary } from "./ErrorBoundary";
@@ -29,7 +30,9 @@ function Ways({ children }: { children: ReactNode }) {
   useEffect(forgetClosedOverlays, []);
   return (
     <MissingScript value={NotLoaded}>
-      <Router aroundNav={(navigate, to, options) => leaveOverlays(() => navigate(to, options))}>
+      <Router
+        aroundNav={(navigate, to, options) => leave(to, () => leaveOverlays(() => navigate(to, options)))}
+      >
         {children}
       </Router>
     </MissingScript>

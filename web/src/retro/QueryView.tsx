@@ -7,7 +7,8 @@ import { Spinner } from "./Spinner";
 interface Query<T> {
   data: T | undefined;
   isPending: boolean;
-  error: Error | null;
+  /** With `text` where an answer has words of its own. */
+  error: (Error & { text?: string }) | null;
   refetch: () => unknown;
 }
 
@@ -28,7 +29,7 @@ export function QueryView<T>({ query, what, children }: QueryViewProps<T>) {
       title={`Error loading ${what}`}
       actions={<Button onClick={() => query.refetch()}>Try again</Button>}
     >
-      <p>{query.error?.message}</p>
+      <p>{query.error?.text ?? query.error?.message}</p>
     </Alert>
   );
 }

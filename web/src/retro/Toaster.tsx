@@ -1,6 +1,7 @@
 import { Toast } from "radix-ui";
 import { useRef } from "react";
 import { closeTopOverlay } from "@/lib/overlays";
+import { Button } from "./Button";
 import { cx } from "./cx";
 import { Icon, type IconName } from "./Icon";
 import { IconButton } from "./IconButton";
@@ -24,6 +25,9 @@ const DURATIONS_MS: Record<ToastVariant, number> = {
   destructive: 8_000,
 };
 
+/** What can be taken back waits longer. */
+const WITH_ACTION_MS = 10_000;
+
 /** Where the toast appears, off the controls in use. The app has one. */
 export function Toaster() {
   const message = useVisibleToast();
@@ -34,7 +38,10 @@ export function Toaster() {
   const swipe = useSwipeAway(() => dismissToast(message?.id));
   return (
     // The threshold is out of reach: a swipe goes to either side or up, which Radix cannot do.
-    <Toast.Provider swipeThreshold={10_000} duration={DURATIONS_MS[variant]}>
+    <Toast.Provider
+      swipeThreshold={10_000}
+      duration={message?.action ? WITH_ACTION_MS : DURATIONS_MS[variant]}
+    >
       {message && (
         <Toast.Root
           ref={toast}
@@ -56,6 +63,13 @@ export function Toaster() {
             <Toast.Title className={styles.title}>{message.title}</Toast.Title>
             {message.description && <Toast.Description>{message.description}</Toast.Description>}
             {message.detail && <p>{message.detail}</p>}
+            {message.action && (
+              <Toast.Action asChild altText={`${message.action.label}: ${message.title}`}>
+                <Button className={styles.action} onClick={message.action.onAct}>
+                  {message.action.label}
+                </Button>
+              </Toast.Action>
+            )}
           </div>
           <Toast.Close asChild>
             <IconButton icon="close" label="Dismiss" />

@@ -24,6 +24,7 @@ export { Fold } from "./Fold";
 export { Gauge } from "./Gauge";
 export { type GridColumn, GridView, type SortDirection } from "./GridView";
 export { GroupBox } from "./GroupBox";
+export { HistoryEntry } from "./HistoryEntry";
 export { Icon, type IconName, iconNames } from "./Icon";
 export { IconButton, type IconButtonProps } from "./IconButton";
 export { ListItem } from "./ListItem";

@@ -10,6 +10,8 @@ export interface ToastMessage {
   /** A second line, such as the reason behind the first. */
   detail?: string;
   variant?: ToastVariant;
+  /** One thing that can be done about it, such as taking it back. */
+  action?: { label: string; onAct: () => void };
 }
 
 export interface VisibleToast extends ToastMessage {

@@ -1,5 +1,6 @@
 // What the Run box finds: commands (screens to go to among them), cranes, papers, and renewals that are asked for in words. Pure.
 
+import type { Renewing } from "@/features/certificates";
 import type { Crane } from "@/features/cranes";
 import { canEdit, craneName, craneTypeIcons, expiryFields } from "@/features/cranes";
 import { formatLongDate, parseTypedDate } from "@/lib/dates";
@@ -11,7 +12,7 @@ export type Deed =
   | { do: "run"; run: () => void }
   | { do: "open document"; id: number }
   | { do: "go to crane"; id: number }
-  | { do: "renew"; craneId: number; kind: string; label: string; until?: Date };
+  | ({ do: "renew" } & Renewing);
 
 export interface Entry extends Found {
   deed: Deed;
@@ -115,9 +116,13 @@ function findRenewals(words: readonly string[], { machines }: ReturnType<typeof 
         icon: "calendar",
         title: `Renew ${label} of ${craneName(crane)} (${crane.vehicleId})`,
         detail: until && `until ${formatLongDate(until)}`,
-        deed: { do: "renew", craneId: crane.id, kind, label, ...(until && { until }) },
+        deed: { do: "renew", crane: asNamed(crane), kind, label, ...(until && { until }) },
         text: "",
       }),
     ),
   );
+}
+
+function asNamed(crane: Crane): Renewing["crane"] {
+  return { id: crane.id, name: craneName(crane), vehicleId: crane.vehicleId };
 }

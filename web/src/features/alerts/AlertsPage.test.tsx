@@ -180,7 +180,7 @@ describe("the settings", () => {
     });
     await user.click(await screen.findByRole("checkbox", { name: "60 days before" }));
     await user.click(screen.getByRole("button", { name: "Save Settings" }));
-    expect(await screen.findByText("422: Days must be from 0 to 365.")).toBeVisible();
+    expect(await screen.findByText("Days must be from 0 to 365.")).toBeVisible();
     expect(screen.getByRole("checkbox", { name: "60 days before" })).not.toBeChecked();
     expect(screen.getByRole("button", { name: "Save Settings" })).toBeEnabled();
   });

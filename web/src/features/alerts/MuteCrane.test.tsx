@@ -49,6 +49,6 @@ it("turns back when the server refuses", async () => {
   const box = screen.getByRole("checkbox");
   await waitFor(() => expect(box).toBeEnabled());
   await user.click(box);
-  expect(await screen.findByText("404: There is no such crane.")).toBeVisible();
+  expect(await screen.findByText("There is no such crane.")).toBeVisible();
   await waitFor(() => expect(box).toBeChecked());
 });

@@ -1,7 +1,7 @@
 // What can be done about alerts: the call, what is said afterwards, and what is read again.
 
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, call, errorMessage } from "@/api";
+import { api, call, plainMessage } from "@/api";
 import { toast } from "@/retro";
 import { withRead } from "./list/filter";
 import {
@@ -13,7 +13,7 @@ import {
 } from "./queries";
 
 function sayFailed(title: string) {
-  return (error: unknown) => toast({ title, description: errorMessage(error), variant: "destructive" });
+  return (error: unknown) => toast({ title, description: plainMessage(error), variant: "destructive" });
 }
 
 /** The keys of settings and deliveries begin with that of the list, so it alone is meant. */

@@ -1,26 +1,25 @@
 import { useState } from "react";
-import { errorMessage } from "@/api";
+import { plainMessage } from "@/api";
 import { isoDay, parseDate } from "@/lib/dates";
 import { AskDialog, DatePicker, Field, TextInput } from "@/retro";
 import { book, useCertificateChange } from "./queries";
-import type { KindHistory } from "./types";
+import { inFull, type KindHistory, type NamedCrane } from "./types";
 
 interface BookDialogProps {
-  craneId: number;
+  crane: NamedCrane;
   history: KindHistory;
   onClose: () => void;
   onChange: () => void;
 }
 
 /** An inspection is booked: its alerts rest until the day after. */
-export default function BookDialog({ craneId, history, onClose, onChange }: BookDialogProps) {
+export default function BookDialog({ crane, history, onClose, onChange }: BookDialogProps) {
   const before = { day: parseDate(history.booked?.day) ?? undefined, who: history.booked?.with ?? "" };
   const [day, setDay] = useState(before.day);
   const [who, setWho] = useState(before.who);
   const save = useCertificateChange({
-    craneId,
-    change: (picked: Date) => book(craneId, history.key, { day: isoDay(picked), with: who || null }),
-    done: "Inspection booked",
+    change: (picked: Date) => book(crane.id, history.key, { day: isoDay(picked), with: who || null }),
+    done: `${history.label} of ${crane.name} booked`,
     onDone: () => {
       onChange();
       onClose();
@@ -29,12 +28,12 @@ export default function BookDialog({ craneId, history, onClose, onChange }: Book
   return (
     <AskDialog
       title={`Book ${history.label}`}
-      description="Reminders rest until the day after. What has expired is told all the same."
+      description={`${inFull(crane)}. No reminders until the day after. If it expires you are still told.`}
       confirmLabel="Book"
       unsaved={day?.getTime() !== before.day?.getTime() || who !== before.who}
       disabled={!day}
       busy={save.isPending}
-      error={save.error && errorMessage(save.error)}
+      error={save.error && plainMessage(save.error)}
       onSubmit={() => day && save.mutate(day)}
       onClose={onClose}
     >

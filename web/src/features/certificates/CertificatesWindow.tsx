@@ -2,22 +2,22 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { lazily } from "@/lib/lazily";
 import { Button, QueryView, Window } from "@/retro";
+import { CertificateTypes } from "./CertificateTypes";
 import { KindPanel } from "./KindPanel";
 import { certificatesQuery } from "./queries";
 import { RenewDialogHost } from "./RenewDialogHost";
-import type { KindHistory, Renewal } from "./types";
+import type { KindHistory, NamedCrane, Renewal } from "./types";
 
 const closes = { kind: "dialog", dismiss: ({ onClose }: { onClose: () => void }) => onClose() } as const;
 const EvidenceDialog = lazily(() => import("./EvidenceDialog"), closes);
-const KindsDialog = lazily(() => import("./KindsDialog"), closes);
 const BookDialog = lazily(() => import("./BookDialog"), closes);
 const NotApplicableDialog = lazily(() => import("./NotApplicableDialog"), closes);
 const VoidDialog = lazily(() => import("./VoidDialog"), closes);
 
 interface CertificatesWindowProps {
-  craneId: number;
+  crane: NamedCrane;
   canChange: boolean;
-  /** Only the owner has kinds of his own. */
+  /** Only the owner has types of his own. */
   isOwner: boolean;
   /** Runs after a change, so that the crane's dates are looked at again. */
   onChange: () => void;
@@ -26,11 +26,15 @@ interface CertificatesWindowProps {
 type Open =
   | { dialog: "renew" | "book" | "notApplicable"; history: KindHistory }
   | { dialog: "void"; history: KindHistory; renewal: Renewal }
-  | { dialog: "evidence" | "kinds" };
+  | { dialog: "evidence" };
 
 /** Every certificate of a crane, with its past and what is booked. */
-export function CertificatesWindow({ craneId, canChange, isOwner, onChange }: CertificatesWindowProps) {
-  const query = useQuery(certificatesQuery(craneId));
+export function CertificatesWindow({ crane, canChange, isOwner, onChange }: CertificatesWindowProps) {
+  const query = useQuery({
+    ...certificatesQuery(crane.id),
+    // A mate may have renewed one meanwhile.
+    refetchOnMount: "always",
+  });
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   return (
@@ -43,7 +47,7 @@ export function CertificatesWindow({ craneId, canChange, isOwner, onChange }: Ce
           <Button icon="shield" onClick={() => setOpen({ dialog: "evidence" })}>
             Evidence for a Day
           </Button>
-          {isOwner && <Button onClick={() => setOpen({ dialog: "kinds" })}>Kinds</Button>}
+          {isOwner && <CertificateTypes onChange={onChange} />}
         </>
       }
     >
@@ -53,7 +57,7 @@ export function CertificatesWindow({ craneId, canChange, isOwner, onChange }: Ce
             {kinds.map((history) => (
               <KindPanel
                 key={history.key}
-                craneId={craneId}
+                crane={crane}
                 history={history}
                 canChange={canChange}
                 onAsk={(dialog) => setOpen({ dialog, history })}
@@ -66,22 +70,27 @@ export function CertificatesWindow({ craneId, canChange, isOwner, onChange }: Ce
       </QueryView>
       <RenewDialogHost
         renewing={
-          open?.dialog === "renew" ? { craneId, kind: open.history.key, label: open.history.label } : null
+          open?.dialog === "renew" ? { crane, kind: open.history.key, label: open.history.label } : null
         }
         onClose={close}
         onChange={onChange}
       />
       {open?.dialog === "book" && (
-        <BookDialog craneId={craneId} history={open.history} onClose={close} onChange={onChange} />
+        <BookDialog crane={crane} history={open.history} onClose={close} onChange={onChange} />
       )}
       {open?.dialog === "notApplicable" && (
-        <NotApplicableDialog craneId={craneId} history={open.history} onClose={close} onChange={onChange} />
+        <NotApplicableDialog crane={crane} history={open.history} onClose={close} onChange={onChange} />
       )}
       {open?.dialog === "void" && (
-        <VoidDialog craneId={craneId} renewal={open.renewal} onClose={close} onChange={onChange} />
+        <VoidDialog
+          crane={crane}
+          history={open.history}
+          renewal={open.renewal}
+          onClose={close}
+          onChange={onChange}
+        />
       )}
-      {open?.dialog === "evidence" && <EvidenceDialog craneId={craneId} onClose={close} />}
-      {open?.dialog === "kinds" && <KindsDialog craneId={craneId} onClose={close} onChange={onChange} />}
+      {open?.dialog === "evidence" && <EvidenceDialog crane={crane} onClose={close} />}
     </Window>
   );
 }

@@ -1,6 +1,6 @@
 import { formatLongDate, formatMoment, parseDate } from "@/lib/dates";
 import { files } from "@/lib/paths";
-import { Button } from "@/retro";
+import { Button, HistoryEntry } from "@/retro";
 import styles from "./certificates.module.css";
 import { outcomeLabels, type Renewal, sourceLabels } from "./types";
 
@@ -17,7 +17,16 @@ export function Entry({ renewal, onVoid }: EntryProps) {
     Boolean,
   );
   return (
-    <div className={styles.entry}>
+    <HistoryEntry
+      action={
+        onVoid &&
+        !voided && (
+          <Button variant="link" data-print="hide" onClick={() => onVoid(renewal)}>
+            Void
+          </Button>
+        )
+      }
+    >
       <span className={voided ? styles.voided : undefined}>
         <strong>{outcomeLabels[outcome]}</strong> {day(renewal.issued ?? renewal.holdsFrom)}
         {until && `, valid to ${formatLongDate(until)}`}
@@ -34,12 +43,7 @@ export function Entry({ renewal, onVoid }: EntryProps) {
           Voided by {voided.by ?? "somebody"} on {moment(voided.at)}: {voided.reason}
         </span>
       )}
-      {onVoid && !voided && (
-        <Button variant="link" data-print="hide" onClick={() => onVoid(renewal)}>
-          Void
-        </Button>
-      )}
-    </div>
+    </HistoryEntry>
   );
 }
 

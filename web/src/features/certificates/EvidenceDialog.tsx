@@ -7,20 +7,20 @@ import { Badge, Button, DatePicker, Dialog, DialogActions, Field, QueryView } fr
 import styles from "./certificates.module.css";
 import { FitnessStamp } from "./FitnessStamp";
 import { evidenceQuery } from "./queries";
-import { stateLabels, stateTones } from "./types";
+import { inFull, type NamedCrane, stateLabels, stateTones } from "./types";
 
 /** How a crane stood on a day, with the papers that show it. */
-export default function EvidenceDialog({ craneId, onClose }: { craneId: number; onClose: () => void }) {
+export default function EvidenceDialog({ crane, onClose }: { crane: NamedCrane; onClose: () => void }) {
   const now = useNow();
   const [picked, setPicked] = useState<Date>(now);
   const on = isoDay(picked);
-  const query = useQuery(evidenceQuery(craneId, on));
+  const query = useQuery(evidenceQuery(crane.id, on));
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title="Evidence for a Day"
-      description="How the crane stood on that day, and what was known of it then."
+      description={`Which certificates ${inFull(crane)} held on a day, such as the day of an accident, with their papers.`}
       icon="shield"
     >
       <div className={styles.form}>
@@ -56,7 +56,7 @@ export default function EvidenceDialog({ craneId, onClose }: { craneId: number; 
         <DialogActions>
           <Button onClick={onClose}>Close</Button>
           <Button asChild variant="primary" icon="download">
-            <a href={files.evidence(craneId, on)} target="_blank" rel="noreferrer">
+            <a href={files.evidence(crane.id, on)} target="_blank" rel="noreferrer">
               PDF
             </a>
           </Button>

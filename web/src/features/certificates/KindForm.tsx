@@ -5,7 +5,6 @@ import { addKind, changeKind, useCertificateChange } from "./queries";
 import type { CertificateKind } from "./types";
 
 interface KindFormProps {
-  craneId: number;
   /** The one that is changed; none to add one. */
   kind: CertificateKind | null;
   onRemove: () => void;
@@ -16,19 +15,18 @@ interface KindFormProps {
 const NEW = { label: "", months: 12, parks: false };
 
 /** Adds a kind, or changes one. The four keep their names. */
-export function KindForm({ craneId, kind, onRemove, onCancel, onDone }: KindFormProps) {
+export function KindForm({ kind, onRemove, onCancel, onDone }: KindFormProps) {
   const before = kind ?? NEW;
   const [label, setLabel] = useState(before.label);
   const [months, setMonths] = useState(before.months);
   const [parks, setParks] = useState(before.parks);
   useDialog(label.trim() !== before.label || months !== before.months || parks !== before.parks);
   const save = useCertificateChange({
-    craneId,
     change: () => {
       const body = { label, months, parks };
       return kind ? changeKind(kind.key, body) : addKind(body);
     },
-    done: kind ? "Kind changed" : "Kind added",
+    done: kind ? "Certificate type changed" : "Certificate type added",
     onDone,
   });
   const submit = (event: FormEvent) => {
@@ -37,7 +35,7 @@ export function KindForm({ craneId, kind, onRemove, onCancel, onDone }: KindForm
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-labelledby="kind-form">
-      <h3 id="kind-form">{kind ? `Change ${kind.label}` : "Add a kind"}</h3>
+      <h3 id="kind-form">{kind ? `Change ${kind.label}` : "Add a type"}</h3>
       {!kind?.builtIn && (
         <Field label="Name" required>
           <TextInput
@@ -65,7 +63,7 @@ export function KindForm({ craneId, kind, onRemove, onCancel, onDone }: KindForm
       <DialogActions>
         {kind && <Button onClick={onCancel}>Cancel</Button>}
         <Button type="submit" variant="primary" busy={save.isPending} disabled={!label.trim()}>
-          {kind ? "Save" : "Add Kind"}
+          {kind ? "Save" : "Add Type"}
         </Button>
       </DialogActions>
     </form>

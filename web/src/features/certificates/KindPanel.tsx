@@ -5,10 +5,10 @@ import styles from "./certificates.module.css";
 import { Entry } from "./Entry";
 import { cancelBooking, markApplicable, useCertificateChange } from "./queries";
 import { TimeLine } from "./TimeLine";
-import { type KindHistory, type Renewal, stateLabels, stateTones } from "./types";
+import { type KindHistory, type NamedCrane, type Renewal, renewTitle, standingNow } from "./types";
 
 interface KindPanelProps {
-  craneId: number;
+  crane: NamedCrane;
   history: KindHistory;
   canChange: boolean;
   onAsk: (dialog: "renew" | "book" | "notApplicable") => void;
@@ -17,24 +17,24 @@ interface KindPanelProps {
 }
 
 /** One kind of certificate on one crane: how it stands, its line of time, and its entries. */
-export function KindPanel({ craneId, history, canChange, onAsk, onVoid, onChange }: KindPanelProps) {
+export function KindPanel({ crane, history, canChange, onAsk, onVoid, onChange }: KindPanelProps) {
   const now = useNow();
-  const { label, state, notApplicable, booked, renewals } = history;
+  const { label, notApplicable, booked, renewals } = history;
   const expiry = parseDate(history.expiry);
+  const standing = standingNow(history, now);
+  const title = renewTitle(history);
   const applies = useCertificateChange({
-    craneId,
-    change: () => markApplicable(craneId, history.key),
-    done: `${label} applies again`,
+    change: () => markApplicable(crane.id, history.key),
+    done: `${label} of ${crane.name} is needed again`,
     onDone: onChange,
   });
   const unbook = useCertificateChange({
-    craneId,
-    change: () => cancelBooking(craneId, history.key),
-    done: "Booking cancelled",
+    change: () => cancelBooking(crane.id, history.key),
+    done: `${label} booking of ${crane.name} cancelled`,
     onDone: onChange,
   });
   const items: MenuItem[] = notApplicable
-    ? [{ label: "It applies again", onSelect: () => applies.mutate(undefined) }]
+    ? [{ label: `${label} needed again`, onSelect: () => applies.mutate(undefined) }]
     : [
         { label: booked ? "Change the booking" : "Book an inspection", onSelect: () => onAsk("book") },
         ...(booked ? [{ label: "Cancel the booking", onSelect: () => unbook.mutate(undefined) }] : []),
@@ -45,13 +45,13 @@ export function KindPanel({ craneId, history, canChange, onAsk, onVoid, onChange
     <section className={styles.kind} aria-label={label}>
       <div className={styles.head}>
         <h3>{label}</h3>
-        <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>
+        <Badge tone={standing.tone}>{standing.word}</Badge>
         {expiry && <span className={styles.date}>{formatLongDate(expiry)}</span>}
         {canChange && (
           <span data-print="hide">
             {!notApplicable && (
-              <Button aria-label={`Renew ${label}`} onClick={() => onAsk("renew")}>
-                Renew
+              <Button aria-label={title} onClick={() => onAsk("renew")}>
+                {title.split(" ", 1)}
               </Button>
             )}{" "}
             <Menu trigger={<IconButton icon="menu" label={`More about ${label}`} />} items={items} />
@@ -72,7 +72,7 @@ export function KindPanel({ craneId, history, canChange, onAsk, onVoid, onChange
       <TimeLine history={history} now={now} />
       {history.gaps.map(({ from, to }) => (
         <p key={from} className={styles.note}>
-          Nothing held from {day(from)} to {day(to)}.
+          No {label} {from === to ? `on ${day(from)}` : `from ${day(from)} to ${day(to)}`}.
         </p>
       ))}
       {count > 0 && (

@@ -7,13 +7,13 @@ import { kindsQuery, removeKind, useCertificateChange } from "./queries";
 import type { CertificateKind } from "./types";
 
 interface KindsDialogProps {
-  craneId: number;
   onClose: () => void;
+  /** Has the cranes on screen read again: whether they may work can change. */
   onChange: () => void;
 }
 
 /** The kinds of certificate that the owner's cranes have: the four, and his own. */
-export default function KindsDialog({ craneId, onClose, onChange }: KindsDialogProps) {
+export default function KindsDialog({ onClose, onChange }: KindsDialogProps) {
   const client = useQueryClient();
   const query = useQuery(kindsQuery);
   const [changing, setChanging] = useState<CertificateKind | null>(null);
@@ -22,26 +22,31 @@ export default function KindsDialog({ craneId, onClose, onChange }: KindsDialogP
   const [sent, setSent] = useState(0);
   const refresh = () => {
     void client.invalidateQueries({ queryKey: kindsQuery.queryKey });
-    void client.invalidateQueries({ queryKey: ["certificates"] });
+    // Those on screen are read again by `onChange`, the others when they are next looked at.
+    void client.invalidateQueries({ queryKey: ["certificates"], refetchType: "none" });
     setChanging(null);
     setRemoving(null);
     setSent(sent + 1);
     onChange();
   };
-  const remove = useCertificateChange({ craneId, change: removeKind, done: "Kind removed", onDone: refresh });
+  const remove = useCertificateChange({
+    change: removeKind,
+    done: "Certificate type removed",
+    onDone: refresh,
+  });
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title="Kinds of Certificate"
+      title="Certificate Types"
       description="For all cranes that you own: insurance, permits, tickets, whatever runs out."
       icon="calendar"
     >
       <div className={styles.form}>
         {!changing && (
-          <QueryView query={query} what="kinds">
+          <QueryView query={query} what="certificate types">
             {(kinds) => (
-              <ListView aria-label="Kinds of certificate">
+              <ListView aria-label="Certificate types">
                 {kinds.map((kind) => (
                   <ListItem
                     key={kind.key}
@@ -66,7 +71,6 @@ export default function KindsDialog({ craneId, onClose, onChange }: KindsDialogP
         )}
         <KindForm
           key={`${changing?.key} ${sent}`}
-          craneId={craneId}
           kind={changing}
           onRemove={() => setRemoving(changing)}
           onCancel={() => setChanging(null)}

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { errorMessage } from "@/api";
+import { plainMessage } from "@/api";
 import { isoDay } from "@/lib/dates";
 import { useNow } from "@/lib/use-now";
 import { AskDialog, DatePicker, Field, TextInput } from "@/retro";
 import { markNotApplicable, useCertificateChange } from "./queries";
-import type { KindHistory } from "./types";
+import { inFull, type KindHistory, type NamedCrane } from "./types";
 
 interface NotApplicableDialogProps {
-  craneId: number;
+  crane: NamedCrane;
   history: KindHistory;
   onClose: () => void;
   onChange: () => void;
@@ -15,15 +15,14 @@ interface NotApplicableDialogProps {
 
 /** A crane that needs no such certificate: why, and since when. */
 export default function NotApplicableDialog(props: NotApplicableDialogProps) {
-  const { craneId, history, onClose, onChange } = props;
+  const { crane, history, onClose, onChange } = props;
   const now = useNow();
   const [reason, setReason] = useState("");
   const [from, setFrom] = useState<Date | undefined>(now);
   const [isDayChosen, setDayChosen] = useState(false);
   const save = useCertificateChange({
-    craneId,
-    change: () => markNotApplicable(craneId, history.key, { reason, from: from ? isoDay(from) : null }),
-    done: `${history.label} is not applicable`,
+    change: () => markNotApplicable(crane.id, history.key, { reason, from: from ? isoDay(from) : null }),
+    done: `${history.label} is not applicable to ${crane.name}`,
     onDone: () => {
       onChange();
       onClose();
@@ -32,12 +31,12 @@ export default function NotApplicableDialog(props: NotApplicableDialogProps) {
   return (
     <AskDialog
       title={`${history.label} Not Applicable`}
-      description={`The crane needs no ${history.label}. This can be taken back.`}
+      description={`${inFull(crane)} needs no ${history.label}. This can be taken back.`}
       confirmLabel="Save"
       unsaved={isDayChosen || reason.trim() !== ""}
       disabled={!reason.trim()}
       busy={save.isPending}
-      error={save.error && errorMessage(save.error)}
+      error={save.error && plainMessage(save.error)}
       onSubmit={() => save.mutate(undefined)}
       onClose={onClose}
     >

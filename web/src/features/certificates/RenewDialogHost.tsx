@@ -1,18 +1,10 @@
 import { lazily } from "@/lib/lazily";
+import type { Renewing } from "./types";
 
 const RenewDialog = lazily(() => import("./RenewDialog"), {
   kind: "dialog",
   dismiss: ({ onClose }) => onClose(),
 });
-
-/** The certificate that is being renewed. */
-export interface Renewing {
-  craneId: number;
-  kind: string;
-  label: string;
-  /** The day that it runs to, where it is known before. */
-  until?: Date;
-}
 
 interface RenewDialogHostProps {
   renewing: Renewing | null;
@@ -23,5 +15,5 @@ interface RenewDialogHostProps {
 /** The dialog for renewing, fetched when it is first opened. */
 export function RenewDialogHost({ renewing, onClose, onChange }: RenewDialogHostProps) {
   if (!renewing) return null;
-  return <RenewDialog {...renewing} onClose={onClose} onChange={() => onChange(renewing.craneId)} />;
+  return <RenewDialog renewing={renewing} onClose={onClose} onChange={() => onChange(renewing.crane.id)} />;
 }

@@ -1,5 +1,7 @@
 export { CertificatesWindow } from "./CertificatesWindow";
+export { CertificateTypesDialog } from "./CertificateTypes";
+export { brokenOffRenewal } from "./drafts";
 export { FitnessStamp } from "./FitnessStamp";
 export { certificatesQuery, kindsQuery, refreshCertificates } from "./queries";
-export { RenewDialogHost, type Renewing } from "./RenewDialogHost";
-export type { CertificateNote, Fitness } from "./types";
+export { RenewDialogHost } from "./RenewDialogHost";
+export type { CertificateNote, Fitness, Renewing } from "./types";

@@ -1,8 +1,8 @@
 // The certificate calls, and what each change makes out of date.
 
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, call, errorMessage, type Schemas } from "@/api";
-import { toast } from "@/retro";
+import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
+import { api, call, plainMessage, type Schemas } from "@/api";
+import { type ToastMessage, toast } from "@/retro";
 
 export function certificatesQuery(craneId: number) {
   return queryOptions({
@@ -72,25 +72,33 @@ export function removeKind(key: string) {
   return call(api.DELETE("/api/certificate-kinds/{key}", { params: { path: { key } } }));
 }
 
-interface Change<T> {
-  craneId: number;
-  change: (input: T) => Promise<unknown>;
-  /** The title of the toast when it went well. */
-  done: string;
-  /** Runs when the change stands, so that the crane itself is looked at again. */
+interface Change<T, R> {
+  change: (input: T) => Promise<R>;
+  /** What the toast says when it went well. */
+  done: string | ((made: R) => ToastMessage);
+  /** Runs when the change stands, and has the crane with its certificates read again. */
   onDone: () => void;
 }
 
-/** Changes something about a crane's certificates, says so, and has them read again. */
-export function useCertificateChange<T>({ craneId, change, done, onDone }: Change<T>) {
-  const client = useQueryClient();
+/** Changes something about a crane's certificates, and says so. A refusal is also told where it was typed. */
+export function useCertificateChange<T, R>({ change, done, onDone }: Change<T, R>) {
   return useMutation({
     mutationFn: change,
-    onSuccess: () => {
-      toast({ title: done, variant: "success" });
-      void refreshCertificates(client, craneId);
+    onSuccess: (made) => {
+      toast(typeof done === "string" ? { title: done, variant: "success" } : done(made));
       onDone();
     },
-    onError: (error) => toast({ title: "Error", description: errorMessage(error), variant: "destructive" }),
+    onError: (error) => toast({ title: "Error", description: plainMessage(error), variant: "destructive" }),
   });
+}
+
+/** Takes back a renewal that was just entered: it is voided. */
+export async function undoRenewal(id: number, what: string, onChange: () => void): Promise<void> {
+  try {
+    await voidRenewal(id, "Undone");
+    toast({ title: `${what} undone`, variant: "success" });
+  } catch (error) {
+    toast({ title: "Error", description: plainMessage(error), variant: "destructive" });
+  }
+  onChange();
 }

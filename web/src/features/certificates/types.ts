@@ -1,6 +1,7 @@
 // What is known of certificates, and how its parts are called on screen.
 
 import type { Schemas } from "@/api";
+import { expiryStatus, parseDate } from "@/lib/dates";
 import type { Tone } from "@/retro";
 
 export type CertificateKind = Schemas["CertificateKind"];
@@ -11,6 +12,33 @@ export type Outcome = Schemas["Outcome"];
 export type State = Schemas["CertificateState"];
 export type Fitness = Schemas["Fitness"];
 export type CertificateNote = Schemas["CertificateNote"];
+
+/** A crane as dialogs name it. */
+export interface NamedCrane {
+  id: number;
+  /** Make and model. */
+  name: string;
+  vehicleId: string;
+}
+
+/** The certificate that is being renewed. */
+export interface Renewing {
+  crane: NamedCrane;
+  kind: string;
+  label: string;
+  /** The day that it runs to, where it is known before. */
+  until?: Date;
+}
+
+/** "Liebherr LTM 1100 (KCR100)", as a dialog says which crane it is about. */
+export function inFull({ name, vehicleId }: NamedCrane): string {
+  return `${name} (${vehicleId})`;
+}
+
+/** "Renew COF", or "Enter Insurance" where there is none yet. */
+export function renewTitle({ label, state }: Pick<KindHistory, "label" | "state">): string {
+  return `${state === "nothingRecorded" ? "Enter" : "Renew"} ${label}`;
+}
 
 export const outcomeLabels: Record<Outcome, string> = {
   pass: "Passed",
@@ -38,6 +66,15 @@ export const stateTones: Record<State, Tone> = {
   nothingRecorded: "neutral",
   notApplicable: "neutral",
 };
+
+/** How a kind stands now, in the words and colours of the dates at the head of the page. */
+export function standingNow({ state, expiry }: KindHistory, now: Date): { tone: Tone; word: string } {
+  const until = parseDate(expiry);
+  if (state === "valid" && until && expiryStatus(until, now) === "expiring") {
+    return { tone: "amber", word: "Expiring Soon" };
+  }
+  return { tone: stateTones[state], word: stateLabels[state] };
+}
 
 /** From where an entry came, as a word behind who entered it. */
 export const sourceLabels: Record<Renewal["source"], string> = {

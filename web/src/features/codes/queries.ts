@@ -13,14 +13,21 @@ export function codesQuery(craneId: number) {
     queryKey: ["codes", craneId],
     queryFn: ({ signal }) =>
       call(api.GET("/api/cranes/{id}/codes", { params: { path: { id: craneId } }, signal })),
+    // Anybody may have scanned one meanwhile.
+    refetchOnMount: "always",
   });
 }
+
+/** Where the reports stand on the crane's page; the bell names it too. */
+export const faultsPlace = "faults";
 
 export function faultsQuery(craneId: number) {
   return queryOptions({
     queryKey: ["faults", craneId],
     queryFn: ({ signal }) =>
       call(api.GET("/api/cranes/{id}/faults", { params: { path: { id: craneId } }, signal })),
+    // Anybody may have reported one meanwhile.
+    refetchOnMount: "always",
   });
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
-import { errorMessage } from "@/api";
+import { plainMessage } from "@/api";
 import { formatLongDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { useKeepFocus } from "@/lib/use-keep-focus";
@@ -61,7 +61,7 @@ function BinRow({ crane, onDelete }: { crane: BinnedCrane; onDelete: () => void 
           variant: "success",
         }),
       onError: (error) =>
-        toast({ title: "Failed to put back", description: errorMessage(error), variant: "destructive" }),
+        toast({ title: "Failed to put back", description: plainMessage(error), variant: "destructive" }),
     });
   return (
     <ListItem
@@ -105,7 +105,7 @@ function DeleteForGoodDialog({ crane, onClose }: { crane: BinnedCrane; onClose: 
       onConfirm={() =>
         remove.mutate(crane.id, {
           onError: (error) =>
-            toast({ title: "Error", description: errorMessage(error), variant: "destructive" }),
+            toast({ title: "Error", description: plainMessage(error), variant: "destructive" }),
           onSettled: onClose,
         })
       }

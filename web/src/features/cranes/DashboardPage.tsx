@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { errorMessage } from "@/api";
-import { RenewDialogHost, type Renewing } from "@/features/certificates";
+import { brokenOffRenewal, RenewDialogHost, type Renewing } from "@/features/certificates";
 import { lazily } from "@/lib/lazily";
 import { useNow } from "@/lib/use-now";
 import { usePrinting } from "@/lib/use-printing";
@@ -19,7 +19,7 @@ import { useFleetFilter } from "./fleet/use-fleet-filter";
 import { useFleetView } from "./fleet/use-fleet-view";
 import { FleetMore } from "./more/FleetMore";
 import { cranesQuery, refreshCrane, takePrefetch } from "./queries";
-import { type Crane, canEdit } from "./types";
+import { type Crane, canEdit, packCrane } from "./types";
 
 const waiting = (
   <Window title="Your Cranes" icon="craneTelescopic">
@@ -69,9 +69,9 @@ export default function DashboardPage() {
   const [resumed, setResumed] = useState(() => brokenOff(client));
   const [adding, setAdding] = useState(resumed === "add");
   const [editing, setEditing] = useState<Crane | null>(null);
-  const [renewing, setRenewing] = useState<Renewing | null>(null);
+  const [renewing, setRenewing] = useState<Renewing | null>(() => brokenOffRenewal(client));
   const renew = useCallback(
-    (crane: Crane, kind: string, label: string) => setRenewing({ craneId: crane.id, kind, label }),
+    (crane: Crane, kind: string, label: string) => setRenewing({ crane: packCrane(crane), kind, label }),
     [],
   );
   useEffect(() => {

@@ -1,7 +1,7 @@
 // The crane calls, and which lists each change makes out of date.
 
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, call, errorMessage, multipart } from "@/api";
+import { api, call, multipart, plainMessage } from "@/api";
 import { refreshCertificates } from "@/features/certificates";
 import { toast } from "@/retro";
 import type { Crane, CraneInput } from "./types";
@@ -55,7 +55,7 @@ export function useArchive() {
       void client.invalidateQueries({ queryKey: archivedQuery.queryKey });
       return refreshCrane(client, id);
     },
-    onError: (error) => toast({ title: "Error", description: errorMessage(error), variant: "destructive" }),
+    onError: (error) => toast({ title: "Error", description: plainMessage(error), variant: "destructive" }),
   });
 }
 

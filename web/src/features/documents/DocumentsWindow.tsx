@@ -13,6 +13,8 @@ const UploadDocumentDialog = lazily(() => import("./UploadDocumentDialog"), {
 interface DocumentsWindowProps {
   craneId: number;
   documents: readonly Document[];
+  /** Those that were entered by mistake: the entries that name them are voided. */
+  voidedIds?: ReadonlySet<number>;
   /** Whether the user may add and delete. */
   canChange: boolean;
   /** Runs after a document came, went or is to be read again. */
@@ -20,7 +22,8 @@ interface DocumentsWindowProps {
 }
 
 /** The documents of one crane. */
-export function DocumentsWindow({ craneId, documents, canChange, onChange }: DocumentsWindowProps) {
+export function DocumentsWindow(props: DocumentsWindowProps) {
+  const { craneId, documents, voidedIds, canChange, onChange } = props;
   const [uploading, setUploading] = useState(false);
   const [doomed, setDoomed] = useState<Document | null>(null);
 
@@ -44,6 +47,7 @@ export function DocumentsWindow({ craneId, documents, canChange, onChange }: Doc
       ) : (
         <DocumentList
           documents={documents}
+          voidedIds={voidedIds}
           onDelete={canChange ? setDoomed : undefined}
           onRetried={canChange ? onChange : undefined}
         />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "@/api";
 import { files } from "@/lib/paths";
-import { Button, cx, Fold } from "@/retro";
+import { Button, cx, Fold, HistoryEntry } from "@/retro";
 import styles from "./charges.module.css";
 import { day, km } from "./format";
 import type { Entered, RoadUserCharges } from "./queries";
@@ -36,7 +36,7 @@ export function ChargesHistory({ charges: { readings, licences, recorders }, onV
         })}
       </Entries>
       <Entries count={licences.length} one="licence" many="licences">
-        {licences.map((licence) => {
+        {byReach(licences).map((licence) => {
           const { startKm, endKm, vehicleType, paper } = licence;
           const range = startKm === null ? `To ${km(endKm)}` : `${km(startKm)} to ${km(endKm)}`;
           const text = vehicleType ? `${range}, vehicle type ${vehicleType}` : range;
@@ -77,6 +77,13 @@ export function ChargesHistory({ charges: { readings, licences, recorders }, onV
   );
 }
 
+/** As they follow one another on the recorder, the farthest first, in whatever order they were entered. */
+function byReach<T extends { endKm: number; startKm: number | null }>(licences: readonly T[]): T[] {
+  return licences.toSorted(
+    (one, other) => other.endKm - one.endKm || (other.startKm ?? 0) - (one.startKm ?? 0),
+  );
+}
+
 interface EntriesProps {
   count: number;
   one: string;
@@ -97,7 +104,16 @@ interface EntryProps extends Pick<ChargesHistoryProps, "onVoid"> {
 
 function Entry({ entered, of: { enteredBy, voided }, onVoid, children }: EntryProps) {
   return (
-    <div className={styles.entry}>
+    <HistoryEntry
+      action={
+        onVoid &&
+        !voided && (
+          <Button variant="link" aria-label={`Void ${entered.text}`} onClick={() => onVoid(entered)}>
+            Void
+          </Button>
+        )
+      }
+    >
       <span className={cx(voided && styles.voided)}>{entered.text}</span>
       {children}
       {enteredBy && <span className={styles.note}>Entered by {enteredBy}</span>}
@@ -106,11 +122,6 @@ function Entry({ entered, of: { enteredBy, voided }, onVoid, children }: EntryPr
           Voided by {voided.by ?? "somebody"}: {voided.reason}
         </span>
       )}
-      {onVoid && !voided && (
-        <Button variant="link" aria-label={`Void ${entered.text}`} onClick={() => onVoid(entered)}>
-          Void
-        </Button>
-      )}
-    </div>
+    </HistoryEntry>
   );
 }

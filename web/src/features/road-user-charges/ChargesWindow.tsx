@@ -5,7 +5,7 @@ import { Button, QueryView, Window } from "@/retro";
 import { ChargesHistory } from "./ChargesHistory";
 import styles from "./charges.module.css";
 import { Outlook } from "./Outlook";
-import { chargesQuery, type Entered } from "./queries";
+import { chargesQuery, type Entered, type NamedCrane } from "./queries";
 
 const closes = { kind: "dialog", dismiss: ({ onClose }: { onClose: () => void }) => onClose() } as const;
 const ReadingDialog = lazily(() => import("./ReadingDialog"), closes);
@@ -14,17 +14,21 @@ const RecorderDialog = lazily(() => import("./RecorderDialog"), closes);
 const VoidEntryDialog = lazily(() => import("./VoidEntryDialog"), closes);
 
 interface ChargesWindowProps {
-  craneId: number;
+  crane: NamedCrane;
   canChange: boolean;
   /** Runs after a change, so that the crane's RUC expiry is looked at again. */
   onChange: () => void;
 }
 
 /** How far the road user charges reach: the licence, what is left of it, and the readings. */
-export function ChargesWindow({ craneId, canChange, onChange }: ChargesWindowProps) {
-  const query = useQuery(chargesQuery(craneId));
+export function ChargesWindow({ crane, canChange, onChange }: ChargesWindowProps) {
+  const query = useQuery({
+    ...chargesQuery(crane.id),
+    // A mate may have entered a reading meanwhile.
+    refetchOnMount: "always",
+  });
   const [open, setOpen] = useState<"reading" | "licence" | "recorder" | Entered | null>(null);
-  const dialog = { craneId, onClose: () => setOpen(null), onChange };
+  const dialog = { crane, onClose: () => setOpen(null), onChange };
   const last = query.data?.lastReading?.km;
   return (
     <Window

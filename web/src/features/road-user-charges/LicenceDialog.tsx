@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { errorMessage } from "@/api";
+import { plainMessage } from "@/api";
 import { PaperPicker, uploadDocument } from "@/features/documents";
 import { AskDialog, Field, NumberInput, TextInput } from "@/retro";
-import { addLicence, useChargesChange } from "./queries";
+import { addLicence, inFull, type NamedCrane, useChargesChange } from "./queries";
 
 interface LicenceDialogProps {
-  craneId: number;
+  crane: NamedCrane;
   /** Where the one before ends. */
   start: number;
   onClose: () => void;
@@ -13,7 +13,7 @@ interface LicenceDialogProps {
 }
 
 /** Road user charges are bought in thousands of kilometres. */
-export default function LicenceDialog({ craneId, start, onClose, onChange }: LicenceDialogProps) {
+export default function LicenceDialog({ crane, start, onClose, onChange }: LicenceDialogProps) {
   const [startKm, setStartKm] = useState(start);
   const [endKm, setEndKm] = useState(start + 1000);
   const [vehicleType, setVehicleType] = useState("");
@@ -21,14 +21,14 @@ export default function LicenceDialog({ craneId, start, onClose, onChange }: Lic
   // A paper that arrived before the licence itself was refused is not sent twice.
   const [filed, setFiled] = useState<number | null>(null);
   const save = useChargesChange({
-    craneId,
+    craneId: crane.id,
     change: async () => {
       let documentId = filed;
       if (paper && documentId === null) {
-        documentId = (await uploadDocument(craneId, paper, "Permits")).id;
+        documentId = (await uploadDocument(crane.id, paper, "Permits")).id;
         setFiled(documentId);
       }
-      return addLicence(craneId, { startKm, endKm, vehicleType: vehicleType || null, documentId });
+      return addLicence(crane.id, { startKm, endKm, vehicleType: vehicleType || null, documentId });
     },
     done: "Licence saved",
     onDone: () => {
@@ -39,11 +39,11 @@ export default function LicenceDialog({ craneId, start, onClose, onChange }: Lic
   return (
     <AskDialog
       title="Add Licence"
-      description="Whole thousands of kilometres, as they are bought."
+      description={`${inFull(crane)}. Whole thousands of kilometres, as they are bought.`}
       confirmLabel="Save"
       unsaved={startKm !== start || endKm !== start + 1000 || vehicleType !== "" || paper !== null}
       busy={save.isPending}
-      error={save.error && errorMessage(save.error)}
+      error={save.error && plainMessage(save.error)}
       onSubmit={() => save.mutate(undefined)}
       onClose={onClose}
     >

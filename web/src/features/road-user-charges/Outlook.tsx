@@ -36,7 +36,7 @@ export function Outlook({ charges }: { charges: RoadUserCharges }) {
       </p>
       {gaps.map((gap) => (
         <Alert key={gap.from} tone="red" title={gap.text}>
-          From {km(gap.from)} to {km(gap.to)}.
+          Driven without a licence, from {km(gap.from)} to {km(gap.to)}.
         </Alert>
       ))}
       {offRoadKm > 0 && <p>{km(offRoadKm)} were off the road, for which a refund can be asked.</p>}

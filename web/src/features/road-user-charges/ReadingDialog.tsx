@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { ApiError, errorMessage } from "@/api";
+import { ApiError, plainMessage } from "@/api";
 import { isoDay } from "@/lib/dates";
 import { useNow } from "@/lib/use-now";
 import { Alert, AskDialog, Button, DatePicker, Field, Fold, NumberInput } from "@/retro";
-import { addReading, useChargesChange } from "./queries";
+import { addReading, inFull, type NamedCrane, useChargesChange } from "./queries";
 
 interface ReadingDialogProps {
-  craneId: number;
+  crane: NamedCrane;
   /** What the recorder showed last. */
   last: number;
   onClose: () => void;
@@ -14,16 +14,16 @@ interface ReadingDialogProps {
 }
 
 /** What the hubodometer shows: a figure and one tap. */
-export default function ReadingDialog({ craneId, last, onClose, onChange }: ReadingDialogProps) {
+export default function ReadingDialog({ crane, last, onClose, onChange }: ReadingDialogProps) {
   const now = useNow();
   const [km, setKm] = useState(last);
   const [day, setDay] = useState<Date | undefined>(now);
   const [isDayChosen, setDayChosen] = useState(false);
   const [offRoadKm, setOffRoadKm] = useState(0);
   const save = useChargesChange({
-    craneId,
+    craneId: crane.id,
     change: (confirmed: boolean) =>
-      addReading(craneId, { km, day: day ? isoDay(day) : null, offRoadKm, confirmed }),
+      addReading(crane.id, { km, day: day ? isoDay(day) : null, offRoadKm, confirmed }),
     done: "Reading saved",
     onDone: () => {
       onChange();
@@ -35,10 +35,11 @@ export default function ReadingDialog({ craneId, last, onClose, onChange }: Read
   return (
     <AskDialog
       title="Add Reading"
+      description={inFull(crane)}
       confirmLabel="Save"
       unsaved={isDayChosen || km !== last || offRoadKm !== 0}
       busy={save.isPending}
-      error={asks || !save.error ? null : errorMessage(save.error)}
+      error={asks || !save.error ? null : plainMessage(save.error)}
       onSubmit={() => save.mutate(false)}
       onClose={onClose}
     >
@@ -56,7 +57,10 @@ export default function ReadingDialog({ craneId, last, onClose, onChange }: Read
             calendarLabel="Choose the day of the reading"
           />
         </Field>
-        <Field label="Of these off the road, in km">
+        <Field
+          label="Off-road km"
+          hint="How many of the kilometres since the last reading were off the road."
+        >
           <NumberInput value={offRoadKm} onChange={setOffRoadKm} inputMode="numeric" />
         </Field>
       </Fold>
@@ -66,7 +70,7 @@ export default function ReadingDialog({ craneId, last, onClose, onChange }: Read
           title="Is that right?"
           actions={<Button onClick={() => save.mutate(true)}>Save it all the same</Button>}
         >
-          {errorMessage(save.error)}
+          {plainMessage(save.error)}
         </Alert>
       )}
     </AskDialog>

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { errorMessage, type Schemas } from "@/api";
+import { plainMessage, type Schemas } from "@/api";
 import { isoDay } from "@/lib/dates";
 import { useNow } from "@/lib/use-now";
 import { AskDialog, DatePicker, Field, NumberInput, Select, TextInput } from "@/retro";
-import { addRecorder, useChargesChange } from "./queries";
+import { addRecorder, inFull, type NamedCrane, useChargesChange } from "./queries";
 
 type RecorderType = Schemas["RecorderType"];
 
@@ -13,7 +13,7 @@ const typeOptions: { value: RecorderType; label: string }[] = [
 ];
 
 interface RecorderDialogProps {
-  craneId: number;
+  crane: NamedCrane;
   /** What the one that comes off showed last; none where there was none. */
   last: number | null;
   onClose: () => void;
@@ -21,7 +21,7 @@ interface RecorderDialogProps {
 }
 
 /** A new hubodometer or electronic recorder was fitted. */
-export default function RecorderDialog({ craneId, last, onClose, onChange }: RecorderDialogProps) {
+export default function RecorderDialog({ crane, last, onClose, onChange }: RecorderDialogProps) {
   const [type, setType] = useState<RecorderType>("hubodometer");
   const [serial, setSerial] = useState("");
   const [fittedKm, setFittedKm] = useState(0);
@@ -30,9 +30,9 @@ export default function RecorderDialog({ craneId, last, onClose, onChange }: Rec
   const [isDayChosen, setDayChosen] = useState(false);
   const [removedKm, setRemovedKm] = useState(last ?? 0);
   const save = useChargesChange({
-    craneId,
+    craneId: crane.id,
     change: () =>
-      addRecorder(craneId, {
+      addRecorder(crane.id, {
         type,
         serial,
         fittedKm,
@@ -48,13 +48,14 @@ export default function RecorderDialog({ craneId, last, onClose, onChange }: Rec
   return (
     <AskDialog
       title="Change Recorder"
+      description={inFull(crane)}
       confirmLabel="Save"
       unsaved={
         isDayChosen || type !== "hubodometer" || serial !== "" || fittedKm !== 0 || removedKm !== (last ?? 0)
       }
       disabled={!serial.trim()}
       busy={save.isPending}
-      error={save.error && errorMessage(save.error)}
+      error={save.error && plainMessage(save.error)}
       onSubmit={() => save.mutate(undefined)}
       onClose={onClose}
     >

@@ -1,9 +1,9 @@
-import { errorMessage } from "@/api";
+import { plainMessage } from "@/api";
 import { ReasonDialog } from "@/retro";
-import { type Entered, useChargesChange, voidEntry } from "./queries";
+import { type Entered, inFull, type NamedCrane, useChargesChange, voidEntry } from "./queries";
 
 interface VoidEntryDialogProps {
-  craneId: number;
+  crane: NamedCrane;
   entered: Entered;
   onClose: () => void;
   onChange: () => void;
@@ -16,9 +16,9 @@ const titles: Record<Entered["what"], string> = {
 };
 
 /** A mistake is voided with a reason. It stays in the history, and no longer counts. */
-export default function VoidEntryDialog({ craneId, entered, onClose, onChange }: VoidEntryDialogProps) {
+export default function VoidEntryDialog({ crane, entered, onClose, onChange }: VoidEntryDialogProps) {
   const save = useChargesChange({
-    craneId,
+    craneId: crane.id,
     change: (reason: string) => voidEntry(entered, reason),
     done: "Entry voided",
     onDone: () => {
@@ -30,11 +30,11 @@ export default function VoidEntryDialog({ craneId, entered, onClose, onChange }:
   return (
     <ReasonDialog
       title={titles[entered.what]}
-      description={`${entered.text}. It stays in the history, and ${after}.`}
+      description={`${inFull(crane)}. ${entered.text}. It stays in the history, and ${after}.`}
       confirmLabel="Void"
       hint="Such as: typed wrongly, or read on another crane."
       busy={save.isPending}
-      error={save.error && errorMessage(save.error)}
+      error={save.error && plainMessage(save.error)}
       onSubmit={(reason) => save.mutate(reason)}
       onClose={onClose}
     />

@@ -1,1 +1,2 @@
 export { ChargesWindow } from "./ChargesWindow";
+export { chargesQuery } from "./queries";

@@ -4,6 +4,19 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { api, call, type Schemas } from "@/api";
 import { toast } from "@/retro";
 
+/** A crane as the dialogs name it. */
+export interface NamedCrane {
+  id: number;
+  /** Make and model. */
+  name: string;
+  vehicleId: string;
+}
+
+/** "Liebherr LTM 1100 (KCR100)" */
+export function inFull({ name, vehicleId }: NamedCrane): string {
+  return `${name} (${vehicleId})`;
+}
+
 export type RoadUserCharges = Schemas["RoadUserCharges"];
 
 export function chargesQuery(craneId: number) {

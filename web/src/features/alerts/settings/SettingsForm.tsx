@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useRef } from "react";
 import { Button, GroupBox } from "@/retro";
 import { useChangeSettings } from "../actions";
 import styles from "../alerts.module.css";
@@ -8,18 +8,24 @@ import { EmailBox } from "./EmailBox";
 import { LeadDays } from "./LeadDays";
 import { MomentFields } from "./MomentFields";
 
+interface SettingsFormProps {
+  settings: AlertSettings;
+  /** What is not saved yet. The page keeps it while another sheet shows. */
+  changes: Changes;
+  onChange: (changes: Changes) => void;
+}
+
 /** Days, hour and e-mail: changed together and saved by one button. */
-export function SettingsForm({ settings }: { settings: AlertSettings }) {
-  const [changes, setChanges] = useState<Changes>({});
+export function SettingsForm({ settings, changes, onChange }: SettingsFormProps) {
   const save = useChangeSettings();
   const heading = useRef<HTMLHeadingElement>(null);
   const values = withChanges(settings, changes);
-  const change = (more: Changes) => setChanges((before) => ({ ...before, ...more }));
+  const change = (more: Changes) => onChange({ ...changes, ...more });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate(values, {
       onSuccess: () => {
-        setChanges({});
+        onChange({});
         // The button that was pressed is now disabled.
         heading.current?.focus();
       },

@@ -4,16 +4,22 @@ import styles from "../alerts.module.css";
 import { alertSettingsQuery } from "../queries";
 import { CalendarBox } from "./CalendarBox";
 import { CranesBox } from "./CranesBox";
+import type { Changes } from "./changes";
 import { SettingsForm } from "./SettingsForm";
 
+export interface UnsavedSettings {
+  changes: Changes;
+  onChange: (changes: Changes) => void;
+}
+
 /** When and how the user is told, and about which cranes. */
-export function SettingsSheet() {
+export function SettingsSheet(unsaved: UnsavedSettings) {
   const query = useQuery(alertSettingsQuery);
   return (
     <QueryView query={query} what="settings">
       {(settings) => (
         <div className={styles.columns}>
-          <SettingsForm settings={settings} />
+          <SettingsForm settings={settings} {...unsaved} />
           <div className={styles.stack}>
             <CalendarBox madeAt={settings.calendarMadeAt} />
             <CranesBox mutedIds={settings.mutedCraneIds} />

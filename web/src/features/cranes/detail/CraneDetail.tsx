@@ -1,7 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { CertificatesWindow, FitnessStamp, RenewDialogHost, type Renewing } from "@/features/certificates";
-import { CodesWindow, FaultsWindow } from "@/features/codes";
+import {
+  brokenOffRenewal,
+  CertificatesWindow,
+  FitnessStamp,
+  RenewDialogHost,
+  type Renewing,
+} from "@/features/certificates";
+import { CodesWindow, FaultsWindow, OpenFaults } from "@/features/codes";
 import { DocumentsWindow } from "@/features/documents";
 import { PackDialog } from "@/features/packs";
 import { ChargesWindow } from "@/features/road-user-charges";
@@ -22,15 +28,16 @@ import {
   noteOf,
   packCrane,
 } from "../types";
+import { ArchiveDialog } from "./ArchiveDialog";
 import { BasicInfo } from "./BasicInfo";
 import styles from "./CraneDetail.module.css";
-
 import { type CraneAction, CraneToolbar } from "./CraneToolbar";
 import { DeleteCraneDialog } from "./DeleteCraneDialog";
 import { ExpiryInfo } from "./ExpiryInfo";
 import { RenewalAlert } from "./RenewalAlert";
+import { useVoidedPapers } from "./voided-papers";
 
-type OpenDialog = "edit" | "delete" | "pack" | null;
+type OpenDialog = "edit" | "delete" | "pack" | "archive" | null;
 
 /** The crane page once its crane is there. On paper it is a sheet for an inspector. */
 export function CraneDetail({ crane }: { crane: Crane }) {
@@ -41,8 +48,11 @@ export function CraneDetail({ crane }: { crane: Crane }) {
     canEdit(crane) && brokenOff(client) === crane.id ? "edit" : null,
   );
   const close = () => setDialog(null);
-  const [renewing, setRenewing] = useState<Renewing | null>(null);
+  const [renewing, setRenewing] = useState<Renewing | null>(() =>
+    canEdit(crane) ? brokenOffRenewal(client) : null,
+  );
   const archive = useArchive();
+  const voidedIds = useVoidedPapers(crane.id);
   const isArchived = Boolean(crane.archivedAt);
   const refresh = () => void refreshCrane(client, crane.id);
   const status = earliestExpiryStatus(
@@ -50,7 +60,7 @@ export function CraneDetail({ crane }: { crane: Crane }) {
     now,
   );
 
-  const renew = (kind: string, label: string) => setRenewing({ craneId: crane.id, kind, label });
+  const renew = (kind: string, label: string) => setRenewing({ crane: packCrane(crane), kind, label });
   const canChange = canEdit(crane);
   const actions: CraneAction[] = [
     { label: "Site Pack", icon: "document", run: () => setDialog("pack") },
@@ -60,7 +70,8 @@ export function CraneDetail({ crane }: { crane: Crane }) {
           {
             label: isArchived ? "Take back" : "Archive",
             busy: archive.isPending,
-            run: () => archive.mutate({ id: crane.id, archived: !isArchived }),
+            run: () =>
+              isArchived ? archive.mutate({ id: crane.id, archived: false }) : setDialog("archive"),
           },
         ]
       : []),
@@ -101,12 +112,11 @@ export function CraneDetail({ crane }: { crane: Crane }) {
               {isArchived && <Badge>Archived</Badge>}
               {crane.access !== "owner" && <Badge>{`Shared by ${crane.ownerName}`}</Badge>}
             </div>
+            <FitnessStamp fitness={crane.fitness} />
             <RenewalAlert status={status} />
+            <OpenFaults craneId={crane.id} />
           </div>
           <ExpiryInfo crane={crane} now={now} onRenew={renew} className={styles.expiries} />
-          <div className={styles.stamp}>
-            <FitnessStamp fitness={crane.fitness} />
-          </div>
           <BasicInfo crane={crane} className={styles.basic} />
           <Panel className={styles.frame} data-print={crane.imageUrl ? undefined : "hide"}>
             <CranePicture
@@ -124,18 +134,19 @@ export function CraneDetail({ crane }: { crane: Crane }) {
       <DocumentsWindow
         craneId={crane.id}
         documents={crane.documents}
+        voidedIds={voidedIds}
         canChange={canEdit(crane)}
         onChange={refresh}
       />
       {/* The sheet for an inspector says how the crane stands, and not its past. */}
       <div className={styles.page} data-print="hide">
         <CertificatesWindow
-          craneId={crane.id}
+          crane={packCrane(crane)}
           canChange={canEdit(crane)}
           isOwner={crane.access === "owner"}
           onChange={refresh}
         />
-        <ChargesWindow craneId={crane.id} canChange={canEdit(crane)} onChange={refresh} />
+        <ChargesWindow crane={packCrane(crane)} canChange={canEdit(crane)} onChange={refresh} />
       </div>
       {canEdit(crane) && (
         <div className={styles.page} data-print="hide">
@@ -146,6 +157,14 @@ export function CraneDetail({ crane }: { crane: Crane }) {
       <p data-print="only">Printed from CraneDesk on {formatLongDate(now)}.</p>
       {dialog === "edit" && <EditCraneDialog crane={crane} open onOpenChange={close} />}
       {dialog === "pack" && <PackDialog cranes={[packCrane(crane)]} onClose={close} />}
+      {dialog === "archive" && (
+        <ArchiveDialog
+          crane={crane}
+          busy={archive.isPending}
+          onConfirm={() => archive.mutate({ id: crane.id, archived: true }, { onSettled: close })}
+          onClose={close}
+        />
+      )}
       {dialog === "delete" && <DeleteCraneDialog crane={crane} onClose={close} />}
     </div>
   );

@@ -19,9 +19,9 @@ interface ExpiryInfoProps {
 export function ExpiryInfo({ crane, now, onRenew, className }: ExpiryInfoProps) {
   const { data } = useQuery(certificatesQuery(crane.id));
   const ownKinds = data?.kinds.filter(({ builtIn }) => !builtIn) ?? [];
-  const press = (kind: string, label: string) => ({
+  const press = (kind: string, label: string, isFirst = false) => ({
     onPress: canEdit(crane) && !noteOf(crane, kind)?.notApplicable ? () => onRenew(kind, label) : undefined,
-    pressLabel: `Renew ${label}`,
+    pressLabel: `${isFirst ? "Enter" : "Renew"} ${label}`,
   });
   return (
     <GroupBox legend={<h2>Expiry Information</h2>} className={className}>
@@ -50,7 +50,7 @@ export function ExpiryInfo({ crane, now, onRenew, className }: ExpiryInfoProps) 
             {...(state === "nothingRecorded"
               ? { value: "Nothing recorded", tone: "neutral", word: "" }
               : readExpiry(expiry, now, noteOf(crane, key), formatLongDate))}
-            {...press(key, label)}
+            {...press(key, label, state === "nothingRecorded")}
           />
         ))}
       </dl>

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { formatSize } from "@/lib/sizes";
+import { useObjectUrl } from "@/lib/use-object-url";
 import { Button, Field, FileButton, GroupBox, Panel } from "@/retro";
 import styles from "./form.module.css";
 
@@ -54,18 +55,4 @@ export function ImageField({ image, onPick, disabled, current }: ImageFieldProps
       </div>
     </GroupBox>
   );
-}
-
-function useObjectUrl(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setUrl(null);
-    };
-  }, [file]);
-  return url;
 }

@@ -1,8 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { CertificateTypesDialog } from "@/features/certificates";
 import { StickersDialog } from "@/features/codes";
 import { PackDialog } from "@/features/packs";
 import { lazily } from "@/lib/lazily";
 import { Button, type Command, useCommands } from "@/retro";
+import { refreshCranes } from "../queries";
 import { type Crane, canEdit, packCrane } from "../types";
 import styles from "./more.module.css";
 
@@ -30,7 +33,8 @@ interface FleetMoreProps {
 
 /** One button for all that is done with many cranes at once, below the list, so that dates come first. */
 export function FleetMore({ cranes, shown, onPrint }: FleetMoreProps) {
-  const [open, setOpen] = useState<"more" | "pack" | "stickers" | "archived" | null>(null);
+  const [open, setOpen] = useState<"more" | "pack" | "stickers" | "types" | "archived" | null>(null);
+  const client = useQueryClient();
   const own = cranes.filter(canEdit);
   const close = () => setOpen(null);
   const actions: MoreAction[] = [];
@@ -60,6 +64,12 @@ export function FleetMore({ cranes, shown, onPrint }: FleetMoreProps) {
     });
   }
   actions.push({
+    label: "Certificate types",
+    icon: "calendar",
+    about: "Insurance, permits, tickets: what else runs out on your cranes.",
+    run: () => setOpen("types"),
+  });
+  actions.push({
     label: "Archived cranes",
     icon: "craneOther",
     about: "Cranes that are sold or laid up. Their papers are kept.",
@@ -74,6 +84,9 @@ export function FleetMore({ cranes, shown, onPrint }: FleetMoreProps) {
       {open === "more" && <MoreDialog actions={actions} onClose={close} />}
       {open === "pack" && <PackDialog cranes={shown.map(packCrane)} choosing onClose={close} />}
       {open === "stickers" && <StickersDialog cranes={own.map(packCrane)} onClose={close} />}
+      {open === "types" && (
+        <CertificateTypesDialog onClose={close} onChange={() => void refreshCranes(client)} />
+      )}
       {open === "archived" && <ArchivedDialog onClose={close} />}
     </div>
   );

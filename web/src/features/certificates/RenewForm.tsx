@@ -1,0 +1,192 @@
+import { type FormEvent, useState } from "react";
+import { plainMessage, type Schemas } from "@/api";
+import { PaperPicker, uploadDocument } from "@/features/documents";
+import { endOfLocalDayIso, formatLongDate, isoDay, parseDate } from "@/lib/dates";
+import { useNow } from "@/lib/use-now";
+import { Alert, Button, DatePicker, DialogActions, Field, Fold, Select, TextInput, useDialog } from "@/retro";
+import styles from "./certificates.module.css";
+import type { RenewalValues, useRenewalDraft } from "./drafts";
+import { renew, undoRenewal, useCertificateChange } from "./queries";
+import { suggestDates } from "./renewal-dates";
+import { type KindHistory, type NamedCrane, type Outcome, outcomeLabels, type Renewal } from "./types";
+
+const outcomeOptions = (Object.keys(outcomeLabels) as Outcome[]).map((value) => ({
+  value,
+  label: outcomeLabels[value],
+}));
+
+interface RenewFormProps {
+  crane: NamedCrane;
+  history: KindHistory;
+  draft: ReturnType<typeof useRenewalDraft>;
+  onDone: () => void;
+  onChange: () => void;
+}
+
+/** The paper first, then the day: a tap on one of the likely days saves it. */
+export function RenewForm({ crane, history, draft, onDone, onChange }: RenewFormProps) {
+  const now = useNow();
+  const expiry = parseDate(history.expiry);
+  const { values, change, paper } = draft;
+  const isPass = values.outcome === "pass";
+  // A paper that arrived before the renewal itself was refused is not sent twice.
+  const [filed, setFiled] = useState<number | null>(null);
+  const close = useDialog(draft.hasChanges);
+
+  const save = useCertificateChange({
+    change: async (day: Date | undefined) => {
+      let documentId = filed;
+      if (paper && documentId === null) {
+        documentId = (await uploadDocument(crane.id, paper, "Certification")).id;
+        setFiled(documentId);
+      }
+      return renew(crane.id, history.key, inputOf(values, day, documentId));
+    },
+    done: (renewal) => ({
+      title: sayDone(crane, history, renewal),
+      variant: "success",
+      action: {
+        label: "Undo",
+        onAct: () => void undoRenewal(renewal.id, `${history.label} of ${crane.name}`, onChange),
+      },
+    }),
+    onDone: () => {
+      onChange();
+      onDone();
+    },
+  });
+
+  const pick = (file: File | null) => {
+    draft.pick(file);
+    setFiled(null);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPass || values.expires) save.mutate(values.expires);
+  };
+  const set = (field: "number" | "inspector" | "organisation") => ({
+    value: values[field],
+    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
+    autoComplete: "off",
+  });
+
+  return (
+    // A paper may be dropped anywhere on it.
+    <form
+      className={styles.form}
+      onSubmit={submit}
+      noValidate
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        const dropped = event.dataTransfer.files[0];
+        if (dropped) pick(dropped);
+      }}
+    >
+      {draft.isRestored && (
+        <Alert
+          tone="info"
+          title="What you entered is back"
+          actions={<Button onClick={draft.startAfresh}>Start afresh</Button>}
+        >
+          The page was left before it was saved.
+        </Alert>
+      )}
+      <PaperPicker paper={paper} disabled={save.isPending} onPick={pick} />
+      <p>{expiry ? `The one on record runs to ${formatLongDate(expiry)}.` : "Nothing is recorded yet."}</p>
+      {isPass && (
+        <div className={styles.suggestions}>
+          <strong>Tap a date to save it</strong>
+          {suggestDates(history.months, expiry, now).map(({ label, date }) => (
+            <Button
+              key={label}
+              className={styles.suggestion}
+              disabled={save.isPending}
+              onClick={() => save.mutate(date)}
+            >
+              <strong>{formatLongDate(date)}</strong>
+              <span>{label}</span>
+            </Button>
+          ))}
+        </div>
+      )}
+      {isPass && (
+        <Field label="Another day" hint="Such as 3/6/27, or +6m for six months from today.">
+          <DatePicker
+            value={values.expires}
+            onChange={(expires) => change({ expires })}
+            calendarLabel={`Choose the new ${history.label} date`}
+          />
+        </Field>
+      )}
+      <Fold label="Number, inspector and more" open={draft.isRestored}>
+        <div className={styles.form}>
+          <Field label="Result">
+            <Select
+              options={outcomeOptions}
+              value={values.outcome}
+              onChange={(event) => change({ outcome: event.currentTarget.value as Outcome })}
+            />
+          </Field>
+          <Field label="Issued">
+            <DatePicker
+              value={values.issued}
+              onChange={(issued) => change({ issued })}
+              calendarLabel="Choose the day of issue"
+            />
+          </Field>
+          <Field label="Certificate number">
+            <TextInput {...set("number")} />
+          </Field>
+          <Field label="Inspector">
+            <TextInput {...set("inspector")} />
+          </Field>
+          <Field label="Organisation">
+            <TextInput {...set("organisation")} />
+          </Field>
+        </div>
+      </Fold>
+      {save.error && (
+        <Alert tone="red" title="Not saved">
+          {plainMessage(save.error)}
+        </Alert>
+      )}
+      <DialogActions>
+        <Button onClick={close} disabled={save.isPending}>
+          Cancel
+        </Button>
+        {/* A tap on a day saves; this is for all else. */}
+        {(!isPass || values.expires || save.isPending) && (
+          <Button type="submit" variant="primary" busy={save.isPending}>
+            Save
+          </Button>
+        )}
+      </DialogActions>
+    </form>
+  );
+}
+
+function inputOf(
+  values: RenewalValues,
+  day: Date | undefined,
+  documentId: number | null,
+): Schemas["RenewalInput"] {
+  return {
+    outcome: values.outcome,
+    issued: values.issued ? isoDay(values.issued) : null,
+    ...(day && { expires: endOfLocalDayIso(day) }),
+    ...(documentId !== null && { documentId }),
+    number: values.number || null,
+    inspector: values.inspector || null,
+    organisation: values.organisation || null,
+  };
+}
+
+/** "COF of Terex Franna MAC 25 renewed to 16 May 2027" */
+function sayDone(crane: NamedCrane, { label, state }: KindHistory, { outcome, expires }: Renewal): string {
+  const what = `${label} of ${crane.name}`;
+  if (outcome !== "pass") return `${what} entered as ${outcomeLabels[outcome].toLowerCase()}`;
+  const until = parseDate(expires);
+  const verb = state === "nothingRecorded" ? "entered" : "renewed";
+  return until ? `${what} ${verb} to ${formatLongDate(until)}` : `${what} ${verb}`;
+}
