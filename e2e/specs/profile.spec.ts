@@ -128,7 +128,7 @@ test("the account tab says what is in use and what is left", async ({ page, fres
   await expect(page.getByLabel("Username")).toHaveValue(freshUser.username);
   const storage = page.getByRole("table", { name: "Storage" });
   await expect(storage.getByRole("row", { name: "Space 0 Bytes 50 GB" })).toBeVisible();
-  await expect(storage.getByRole("row", { name: "Documents 0 100,000" })).toBeVisible();
+  await expect(storage.getByRole("row", { name: "Papers 0 100,000" })).toBeVisible();
   await expect(storage.getByRole("row", { name: "Cranes 0 20,000" })).toBeVisible();
   await expectFitsAndIsAccessible(page);
 });

@@ -12,7 +12,7 @@ const rows: readonly {
   show: (amount: number) => string;
 }[] = [
   { key: "bytes", label: "Space", show: formatSize },
-  { key: "documents", label: "Documents", show: count },
+  { key: "documents", label: "Papers", show: count },
   { key: "cranes", label: "Cranes", show: count },
 ];
 
