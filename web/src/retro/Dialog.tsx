@@ -31,19 +31,28 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, icon, size = "medium", guarded = false, children } = props;
   const { unsaved = false, locked = false } = props;
-  const [isFormUnsaved, setUnsaved] = useState(false);
+  // Not a state: what was typed just before Back must count before anything is drawn anew.
+  const isFormUnsaved = useRef(false);
   const [asking, setAsking] = useState(false);
   const returnFocus = useReturnFocus();
   const close = () => {
     if (locked) return;
-    if (unsaved || isFormUnsaved) setAsking(true);
+    if (unsaved || isFormUnsaved.current) setAsking(true);
     else onOpenChange(false);
   };
   useOverlay(open, close);
   // The forms inside are large, and need not be drawn anew for this.
   const latest = useRef(close);
   latest.current = close;
-  const wiring = useMemo(() => ({ close: () => latest.current(), setUnsaved }), []);
+  const wiring = useMemo(
+    () => ({
+      close: () => latest.current(),
+      setUnsaved: (isUnsaved: boolean) => {
+        isFormUnsaved.current = isUnsaved;
+      },
+    }),
+    [],
+  );
   return (
     <Primitive.Root
       open={open}

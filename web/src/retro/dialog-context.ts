@@ -1,4 +1,4 @@
-import { createContext, use, useEffect } from "react";
+import { createContext, use, useLayoutEffect } from "react";
 
 interface DialogWiring {
   /** As the cross does: a form with changes is asked about first. */
@@ -11,7 +11,7 @@ export const DialogContext = createContext<DialogWiring>({ close: () => {}, setU
 /** For a form inside a dialog: tells it whether there is something to lose. Gives the way to close it. */
 export function useDialog(unsaved: boolean): () => void {
   const { close, setUnsaved } = use(DialogContext);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setUnsaved(unsaved);
     return () => setUnsaved(false);
   }, [unsaved, setUnsaved]);
