@@ -1,7 +1,7 @@
 // What can be done on the screen that is showing. A part offers its commands while it is there: buttons and menus, the
 // Run box, the keys and the list of keys are all made from them.
 
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import type { IconName } from "./Icon";
 
 export interface Command {
@@ -75,8 +75,9 @@ function useOffers(offers: readonly Offer[]): void {
   const latest = useRef(offers);
   latest.current = offers;
   const names = offers.map(({ keys, label, run }) => [keys, label, run !== undefined].join("\t")).join("\n");
+  // Before the screen is seen, so that a key that is pressed at once is answered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: offered anew only when what is offered goes by other names.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const own = latest.current.map((offer, index): Offer => {
       const { label, keys, icon } = offer;
       return { label, keys, icon, ...(offer.run && { run: () => latest.current[index]?.run?.() }) };
