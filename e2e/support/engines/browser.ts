@@ -5,7 +5,8 @@ import { startWebKit } from "./webkit.ts";
 
 export const engines = { Firefox: startFirefox, WebKit: startWebKit } as const;
 
-/** The way a person finds a control: by what is written on it or beside it. */
+/** The way a person finds a control: by what is written on it or beside it, and only once it can be used. A driver
+ * presses a disabled button without a word, and the press is lost. */
 const FIND = `
   const [selector, name] = arguments;
   const words = (text) => (text ?? "").replace(/\\s+/g, " ").trim();
@@ -13,7 +14,8 @@ const FIND = `
     words(element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent ?? element.textContent);
   const dialogs = document.querySelectorAll("[role=dialog], [role=alertdialog]");
   const scope = dialogs[dialogs.length - 1] ?? document;
-  return [...scope.querySelectorAll(selector)].find((element) => nameOf(element).startsWith(name)) ?? null;
+  return [...scope.querySelectorAll(selector)]
+    .find((element) => nameOf(element).startsWith(name) && !element.matches(":disabled")) ?? null;
 `;
 
 /** Ctrl+A, and the keys let go. */
