@@ -11,7 +11,7 @@ for (const width of officeWidths) {
     const id = await addCrane(page, { make: "Kato", model: "SR250", vehicleId: "JYP764" });
     await addDocument(page, id, "Load charts.pdf", "Crane Charts");
     await page.goto("/profile");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
     await page.keyboard.press("Control+k");
     const box = page.getByRole("combobox", { name: "What to do or where to go" });
     const options = page.getByRole("option");
@@ -40,7 +40,7 @@ test("the Run box renews by words, and does what the buttons of the screen do", 
   await page.setViewportSize({ width: 1280, height: 860 });
   await addCrane(page, { vehicleId: "MHT225", cofExpiry: inDays(-3) });
   await page.goto("/mates");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Mates" })).toBeVisible();
   await page.getByRole("button", { name: "Run (Ctrl+K)" }).click();
   const box = page.getByRole("combobox", { name: "What to do or where to go" });
   await box.fill("renew mht225 cof +6m");

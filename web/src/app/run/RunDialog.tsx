@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { cranesQuery } from "@/features/cranes";
 import { files, paths } from "@/lib/paths";
@@ -21,9 +21,9 @@ export default function RunDialog({ onClose, onRenew }: RunDialogProps) {
   const commands = useOffered();
   const { data: cranes = none } = useQuery(cranesQuery);
   const [query, setQuery] = useState("");
-  const settled = useDeferredValue(query);
   const index = useMemo(() => indexEntries({ commands, cranes }), [commands, cranes]);
-  const found = useMemo(() => findEntries(settled, index, now), [settled, index, now]);
+  // At once, not when there is time: Enter takes what fits the letters that were just typed.
+  const found = useMemo(() => findEntries(query, index, now), [query, index, now]);
 
   const act = (deed: Deed) => {
     switch (deed.do) {
