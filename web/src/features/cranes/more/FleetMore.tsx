@@ -4,9 +4,10 @@ import { CertificateTypesDialog } from "@/features/certificates";
 import { StickersDialog } from "@/features/codes";
 import { PackDialog } from "@/features/packs";
 import { lazily } from "@/lib/lazily";
-import { Button, type Command, useCommands } from "@/retro";
+import { Button, useCommands } from "@/retro";
 import { refreshCranes } from "../queries";
 import { type Crane, canEdit, packCrane } from "../types";
+import type { MoreAction } from "./MoreDialog";
 import styles from "./more.module.css";
 
 const MoreDialog = lazily(() => import("./MoreDialog"), {
@@ -17,12 +18,6 @@ const ArchivedDialog = lazily(() => import("./ArchivedDialog"), {
   kind: "dialog",
   dismiss: ({ onClose }) => onClose(),
 });
-
-/** Something that is done with many cranes, or with those that are not listed. */
-export interface MoreAction extends Command {
-  /** What it is for, in a line. */
-  about: string;
-}
 
 interface FleetMoreProps {
   cranes: readonly Crane[];

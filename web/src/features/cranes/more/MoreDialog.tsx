@@ -1,7 +1,12 @@
 import { Link } from "wouter";
 import { paths } from "@/lib/paths";
-import { Button, Dialog, ListItem, ListView } from "@/retro";
-import type { MoreAction } from "./FleetMore";
+import { Button, type Command, Dialog, ListItem, ListView } from "@/retro";
+
+/** Something that is done with many cranes, or with those that are not listed. */
+export interface MoreAction extends Command {
+  /** What it is for, in a line. */
+  about: string;
+}
 
 /** What else there is to do, each with what it is for. */
 export default function MoreDialog({
