@@ -46,6 +46,8 @@ pub(crate) struct Parts {
     pub(crate) mailer: Option<Mailer>,
     /// Rings when mail was put into the outbox that should not wait.
     pub(crate) outbox_bell: Notify,
+    /// Rings when somebody asked for a new password.
+    pub(crate) reset_bell: Notify,
     /// None where the built-in assistant answers alone.
     pub(crate) models: Option<Models>,
     /// None where the operator has set up no web search.
@@ -99,6 +101,7 @@ impl App {
             reading_bell: Notify::new(),
             mailer,
             outbox_bell: Notify::new(),
+            reset_bell: Notify::new(),
             models,
             web,
         })))

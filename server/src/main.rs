@@ -216,11 +216,13 @@ async fn serve(app: App) -> std::io::Result<()> {
     let backups = tokio::spawn(backup::run(app.clone()));
     let chores = tokio::spawn(housekeeping::run(app.clone()));
     let alerts = tokio::spawn(alerts::run(app.clone()));
+    let resets = tokio::spawn(accounts::reset::run(app.clone()));
     let reading = tokio::spawn(documents::run(app.clone()));
     let served = serve::server::serve(app.clone()).await;
     backups.abort();
     chores.abort();
     alerts.abort();
+    resets.abort();
     reading.abort();
     // Uploads that were cut off clear their pieces away.
     let _ = tokio::time::timeout(SETTLE, app.files.settled()).await;

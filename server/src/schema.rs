@@ -35,4 +35,5 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     25 "0025_usage",
     26 "0026_licences_that_cite",
     28 "0028_link_mails",
+    31 "0031_password_resets",
 };

@@ -12,16 +12,14 @@ use super::model::{
     TokenHash, User, Username, check_new_password, check_password_size, username_key,
 };
 use super::sessions::{self, Caller, Token};
-use super::store;
-use crate::alerts::{self, Letter, Notice};
+use super::told::{self, News};
+use super::{reset, store};
 use crate::app::App;
 use crate::attempt_limits;
 use crate::error::{Error, Result};
 
 const NO_SUCH_USER: &str = "There is no user with that name.";
 const TAKEN: &str = "That username is taken.";
-/// Where one changes one's password.
-const SECURITY: &str = "/profile?tab=security";
 /// A network from which nobody signed in for so long is a stranger's again.
 const NETWORK_KNOWN: i64 = 365 * 24 * 60 * 60 * 1000;
 const WRONG_CURRENT: &str = "The current password is not right.";
@@ -138,30 +136,9 @@ async fn check_credentials(
 
 /// Tells the owner of an account that many addresses guess at its password.
 async fn tell_of_guessing(app: &App, owner: User) -> Result<()> {
-    const TOLD: &str = "Somebody tries to sign in as you from several places and does not have \
-        the right password. A long password that you use nowhere else keeps them out.";
-    let now = app.clock.now_ms();
-    let url = app.config.link(SECURITY);
-    let has_mail = app.mailer.is_some();
+    let (teller, now) = (app.clone(), app.clock.now_ms());
     app.db
-        .write(move |db| {
-            let notice = Notice {
-                text: TOLD,
-                path: SECURITY,
-            };
-            alerts::show(db, owner.id, &notice, now)?;
-            if let (Some(email), true) = (&owner.confirmed_email, has_mail) {
-                let letter = Letter {
-                    to: email,
-                    other: None,
-                    subject: "CraneDesk: somebody tries to sign in as you",
-                    text: TOLD,
-                    link: Some(("Change your password", &url)),
-                };
-                alerts::send_letter(db, owner.id, &letter, now)?;
-            }
-            Ok::<_, Error>(())
-        })
+        .write(move |db| told::tell(db, &teller, &owner, &News::GUESSING, now))
         .await?;
     app.outbox_bell.notify_one();
     Ok(())
@@ -229,6 +206,7 @@ pub(super) async fn change_password(
         .await?;
     let token = Token::random();
     let session = token.hash();
+    let (teller, owner) = (app.clone(), caller.user.clone());
     app.db
         .write(move |db| {
             if !store::replace_password(db, id, &old, &new)? {
@@ -236,9 +214,18 @@ pub(super) async fn change_password(
             }
             delay.clear(db)?;
             store::delete_sessions(db, id)?;
-            Ok(store::insert_session(db, &session, id, now)?)
+            reset::delete_resets_of(db, id)?;
+            store::insert_session(db, &session, id, now)?;
+            Ok(told::tell(
+                db,
+                &teller,
+                &owner,
+                &News::PASSWORD_CHANGED,
+                now,
+            )?)
         })
         .await?;
+    app.outbox_bell.notify_one();
     Ok(token)
 }
 
@@ -309,11 +296,14 @@ pub(super) async fn sign_out(app: &App, name: &str) -> Result<u64> {
 
 async fn end_sessions(app: &App, name: &str, new_password: Option<String>) -> Result<u64> {
     let (key, now) = (username_key(name), app.clock.now_ms());
+    let teller = app.clone();
     app.db
         .write(move |db| {
             let (user, _) = store::find_user(db, &key)?.ok_or(Error::NotFound(NO_SUCH_USER))?;
             if let Some(hash) = &new_password {
                 store::set_password(db, user.id, hash)?;
+                reset::delete_resets_of(db, user.id)?;
+                told::tell(db, &teller, &user, &News::PASSWORD_CHANGED, now)?;
             }
             // Sessions that ended by themselves are not among those counted.
             store::delete_ended_sessions(db, now - sessions::IDLE, now - sessions::ABSOLUTE)?;
@@ -331,7 +321,8 @@ pub(crate) async fn tidy_up(app: &App) -> Result<()> {
             store::delete_ended_sessions(db, now - sessions::IDLE, now - sessions::ABSOLUTE)?;
             store::delete_confirmations_before(db, now - LINK_HOLDS)?;
             store::delete_networks_before(db, now - NETWORK_KNOWN)?;
-            attempt_limits::delete_stale(db, now)
+            reset::tidy_up(db, now)?;
+            Ok::<_, Error>(attempt_limits::delete_stale(db, now)?)
         })
         .await?;
     Ok(())

@@ -91,7 +91,7 @@ pub(super) async fn confirm(app: &App, token: String) -> Result<()> {
     let (hash, now) = (Token::from(token).hash(), app.clock.now_ms());
     let found = app
         .db
-        .write(move |db| store::confirm_email(db, &hash, now - LINK_HOLDS))
+        .write(move |db| store::confirm_email(db, &hash, now - LINK_HOLDS, now))
         .await?;
     found.then_some(()).ok_or(Error::NotFound(
         "This link is no longer valid. Under Profile you can have a new one sent.",

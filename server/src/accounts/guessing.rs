@@ -98,6 +98,11 @@ impl Guard {
         })
     }
 
+    /// Whoever just proved to be the owner need not wait for their own slips.
+    pub(super) fn forget_own_failures(&self, db: &mut Writer<'_>) -> DbResult<()> {
+        self.own.clear(db)
+    }
+
     /// The attempt was a good one. What others took stays taken: their guessing
     /// does not end because the owner signs in.
     pub(super) fn give_back(&self, db: &mut Writer<'_>, taken: Taken, now: i64) -> DbResult<()> {

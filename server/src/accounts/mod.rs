@@ -5,9 +5,11 @@ pub(crate) mod commands;
 mod email_change;
 mod guessing;
 mod model;
+pub(crate) mod reset;
 pub(crate) mod routes;
 mod sessions;
 mod store;
+mod told;
 mod weak_passwords;
 
 #[cfg(test)]

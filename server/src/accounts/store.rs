@@ -6,7 +6,7 @@ use cranedesk_platform::{from_row, params};
 
 use super::model::{DateOrder, Email, Listed, TokenHash, User, Username};
 
-fn user(row: &Row<'_>) -> DbResult<User> {
+pub(super) fn user(row: &Row<'_>) -> DbResult<User> {
     from_row!(row => User { id, username, email, date_order, confirmed_email })
 }
 
@@ -137,6 +137,7 @@ pub(super) fn confirm_email(
     db: &mut Writer<'_>,
     hash: &TokenHash,
     made_after: i64,
+    now: i64,
 ) -> DbResult<bool> {
     let sql = "DELETE FROM email_confirmations WHERE token_hash = $1 AND created_at > $2
         RETURNING user_id, email";
@@ -146,8 +147,11 @@ pub(super) fn confirm_email(
     let Some((user, email)) = found else {
         return Ok(false);
     };
-    let sql = "UPDATE users SET confirmed_email = $2 WHERE id = $1 AND email = $2";
-    Ok(db.execute(sql, params![user, &email])? == 1)
+    // An address that takes the place of another is new for a while.
+    let sql = "UPDATE users SET confirmed_email = $2,
+            readdressed_at = CASE WHEN confirmed_email IS NULL THEN readdressed_at ELSE $3 END
+        WHERE id = $1 AND email = $2";
+    Ok(db.execute(sql, params![user, &email, now])? == 1)
 }
 
 pub(super) fn is_known_network(db: &mut Reader<'_>, user: i64, network: &str) -> DbResult<bool> {

@@ -5,6 +5,7 @@ mod email_change;
 mod guessing;
 mod many_addresses;
 mod operator;
+mod password_reset;
 mod profile;
 mod registration;
 mod sessions;

@@ -24,6 +24,7 @@ use super::headers::{self, SecurityHeaders};
 use super::openapi::{self, Description};
 use super::shedding::{self, Shedding};
 use super::{assets, client_address, health, host, log, metrics, origin, security, settings};
+use crate::accounts::reset::routes as password_resets;
 use crate::accounts::routes as accounts;
 use crate::alerts::routes as alerts;
 use crate::app::App;
@@ -62,6 +63,9 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
             accounts::ask_to_confirm_email,
             accounts::confirm_email
         ))
+        .routes(routes!(password_resets::request_password_reset))
+        .routes(routes!(password_resets::open_password_reset))
+        .routes(routes!(password_resets::use_password_reset))
         .routes(routes!(quotas::get_usage))
         .routes(routes!(mates::list_mates))
         .routes(routes!(mates::remove_mate))

@@ -14,6 +14,8 @@ pub(crate) struct Settings {
     /// The application that Lift Planning embeds, if the operator named one.
     #[schema(required)]
     lift_planning_url: Option<String>,
+    /// Whether a forgotten password can be replaced by mail.
+    password_reset: bool,
     assistant: Assistant,
 }
 
@@ -38,6 +40,7 @@ pub(crate) async fn get_settings(State(app): State<App>) -> Json<Settings> {
             .lift_planning_url
             .as_ref()
             .map(ToString::to_string),
+        password_reset: app.mailer.is_some(),
         assistant: Assistant {
             model: app.models.is_some(),
             web_search: app.models.is_some() && app.web.is_some(),

@@ -5,8 +5,8 @@ use cranedesk_platform::mail::Mailer;
 use cranedesk_platform::testing::PostOffice;
 
 use super::TestApp;
-use crate::alerts;
 use crate::config::Config;
+use crate::{accounts, alerts};
 
 pub(crate) struct WithMail {
     pub(crate) app: TestApp,
@@ -32,7 +32,11 @@ impl WithMail {
 
     /// What was delivered since the last time, with lines as they were written.
     pub(crate) async fn delivered(&self, seen: &mut usize) -> Vec<String> {
-        alerts::sweep(&self.app.app).await.expect("mail goes out");
+        let app = &self.app.app;
+        accounts::reset::send_links(app)
+            .await
+            .expect("links are made");
+        alerts::sweep(app).await.expect("mail goes out");
         let all = self.office.delivered();
         let new = all[*seen..].iter();
         let new = new.map(|mail| mail.replace("=\r\n", "").replace("=3D", "="));

@@ -17,6 +17,9 @@ function route(path: string, access: Access, frame: Frame, load: LoadPage): AppR
 
 export const routes: readonly AppRoute[] = [
   route(paths.auth(), "guest", "bare", () => import("@/features/accounts/AuthPage")),
+  route(paths.forgotPassword(), "guest", "bare", () => import("@/features/accounts/ForgotPasswordPage")),
+  // Also for somebody who is signed in here and has forgotten the password.
+  route(paths.resetPassword(), "anyone", "bare", () => import("@/features/accounts/ResetPasswordPage")),
   {
     ...route(paths.dashboard(), "user", "desktop", () => import("@/features/cranes/DashboardPage")),
     prefetch: prefetchCranes,

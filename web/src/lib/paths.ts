@@ -6,6 +6,9 @@ export const paths = {
   dashboard: () => "/",
   auth: () => "/auth",
   register: () => "/auth?tab=register",
+  forgotPassword: () => "/auth/forgot",
+  /** Where the link in the mail leads, with its secret behind a #. */
+  resetPassword: () => "/auth/reset",
   profile: () => "/profile",
   mates: () => "/mates",
   assistant: () => "/ai",

@@ -85,11 +85,10 @@ pub(in super::super) fn claim(
     })
 }
 
+/// What was sent is forgotten: a letter may hold the secret of a link.
 pub(in super::super) fn mark_sent(db: &mut Writer<'_>, id: i64, now: i64) -> DbResult<()> {
-    db.execute(
-        "UPDATE mail_outbox SET sent_at = $2 WHERE id = $1",
-        params![id, now],
-    )?;
+    let sql = "UPDATE mail_outbox SET sent_at = $2, text = '', html = '' WHERE id = $1";
+    db.execute(sql, params![id, now])?;
     Ok(())
 }
 

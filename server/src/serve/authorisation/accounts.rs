@@ -41,6 +41,16 @@ pub(super) fn rows() -> Vec<Row> {
         row(patch, "/api/user/date-order", |_| async {
             form(json!({"dateOrder": "month-day-year"}))
         }.boxed(), [200, 200, 200, 200, 200, 401]),
+        row(Method::POST, "/api/password-resets", |actors| async {
+            // No mail is set up here, which everybody is told alike.
+            form(json!({"account": actors.owner.name}))
+        }.boxed(), [409; 6]),
+        row(Method::POST, "/api/password-resets/open", |_| async {
+            form(json!({"token": "guessed"}))
+        }.boxed(), [404; 6]),
+        row(Method::POST, "/api/password-resets/use", |_| async {
+            form(json!({"token": "guessed", "newPassword": "a longer horse"}))
+        }.boxed(), [404; 6]),
         row(Method::GET, "/api/user/email/confirm/{token}", |_| async {
             Target::default().at("token", "guessed")
         }.boxed(), [200; 6]),

@@ -102,18 +102,21 @@ pub(super) fn row(method: Method, path: &'static str, aim: Aim, answers: [u16; 6
 }
 
 /// The routes for which nobody needs to be signed in. All others answer 401.
-const OPEN: [(Method, &str); 14] = [
+const OPEN: [(Method, &str); 17] = [
     (Method::GET, "/api/common-passwords"),
     (Method::POST, "/api/register"),
     (Method::POST, "/api/login"),
     (Method::POST, "/api/logout"),
     (Method::GET, "/api/settings"),
-    // These carry a secret in the address instead.
+    (Method::POST, "/api/password-resets"),
+    // These carry a secret instead.
     (Method::GET, "/api/alerts/calendar/{token}"),
     (Method::GET, "/api/alerts/unsubscribe/{token}"),
     (Method::POST, "/api/alerts/unsubscribe/{token}"),
     (Method::GET, "/api/user/email/confirm/{token}"),
     (Method::POST, "/api/user/email/confirm/{token}"),
+    (Method::POST, "/api/password-resets/open"),
+    (Method::POST, "/api/password-resets/use"),
     (Method::GET, "/s/{token}"),
     (Method::POST, "/s/{token}"),
     (Method::GET, "/c/{token}"),

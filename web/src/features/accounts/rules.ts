@@ -54,15 +54,27 @@ export const registerRules = z
 
 export const emailRules = z.object({ email: z.string().check(z.trim(), validEmail()) });
 
+const newPassword = () => ({
+  newPassword: password(),
+  confirmPassword: z.string().check(z.minLength(1, "Please confirm your password")),
+});
+
 export const passwordRules = z
   .object({
     currentPassword: z.string().check(z.minLength(1, "Current password is required")),
-    newPassword: password(),
-    confirmPassword: z.string().check(z.minLength(1, "Please confirm your password")),
+    ...newPassword(),
   })
   .check(matches("newPassword", "confirmPassword"));
+
+export const resetRequestRules = z.object({
+  account: z.string().check(z.trim(), z.minLength(1, "Type your username or your email address")),
+});
+
+export const resetRules = z.object(newPassword()).check(matches("newPassword", "confirmPassword"));
 
 export type LoginFields = z.infer<typeof loginRules>;
 export type RegisterFields = z.infer<typeof registerRules>;
 export type EmailFields = z.infer<typeof emailRules>;
 export type PasswordFields = z.infer<typeof passwordRules>;
+export type ResetRequestFields = z.infer<typeof resetRequestRules>;
+export type ResetFields = z.infer<typeof resetRules>;

@@ -13,7 +13,7 @@ export type User = Schemas["User"];
 export const sessionQuery = queryOptions({
   queryKey: ["user"],
   queryFn: async (): Promise<User | null> => {
-    if (window.location.pathname === paths.auth() && !isMarkedSignedIn()) return null;
+    if (window.location.pathname.startsWith(paths.auth()) && !isMarkedSignedIn()) return null;
     try {
       return recognise(await call(api.GET("/api/user")));
     } catch (error) {

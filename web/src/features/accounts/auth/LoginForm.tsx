@@ -7,6 +7,7 @@ import { Button, Field, PasswordInput, TextInput } from "@/retro";
 import { type LoginFields, loginRules } from "../rules";
 import styles from "./auth.module.css";
 import { missingChecks } from "./checks";
+import { ForgotPassword } from "./ForgotPassword";
 import { RobotCheck } from "./RobotCheck";
 import { useLogin } from "./use-sign-in";
 
@@ -54,6 +55,7 @@ export function LoginForm({ startInForm, onOtherForm }: AuthFormProps) {
       <p role="status" className={styles.missing}>
         {missing}
       </p>
+      <ForgotPassword />
       <p className={styles.other}>
         Don't have an account?{" "}
         <Link href={paths.register()} replace onClick={onOtherForm}>
