@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { promisify } from "node:util";
 
 const program = resolve(import.meta.dirname, process.env.CRANEDESK_BIN ?? "../../target/debug/cranedesk");
 
@@ -14,20 +15,17 @@ const ambient = Object.fromEntries(
 
 export interface RunningServer {
   url: string;
+  /** Runs a command of the operator's on the server's data, and answers what it says. */
+  run: (...words: string[]) => Promise<string>;
   stop: () => Promise<void>;
 }
 
 /** Starts the program on a free port with an empty data folder, and waits until it says where it listens. */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const data = await mkdtemp(join(tmpdir(), "cranedesk-e2e-"));
+  const env = { ...ambient, CRANEDESK_DATA_DIR: data, CRANEDESK_LOG: "warn", ...settings };
   const child = spawn(program, ["serve"], {
-    env: {
-      ...ambient,
-      CRANEDESK_LISTEN: "127.0.0.1:0",
-      CRANEDESK_DATA_DIR: data,
-      CRANEDESK_LOG: "warn",
-      ...settings,
-    },
+    env: { CRANEDESK_LISTEN: "127.0.0.1:0", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const stop = async () => {
@@ -38,7 +36,13 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     await rm(data, { recursive: true, force: true });
   };
   try {
-    return { url: await address(child), stop };
+    const url = await address(child);
+    // As the server is called for the links that a command prints.
+    const run = async (...words: string[]) => {
+      const called = { ...env, CRANEDESK_LISTEN: new URL(url).host };
+      return (await promisify(execFile)(program, words, { env: called })).stdout.trim();
+    };
+    return { url, run, stop };
   } catch (error) {
     await stop();
     throw error;

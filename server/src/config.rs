@@ -17,7 +17,9 @@ use cranedesk_platform::mail::Mailer;
 use cranedesk_platform::sealed::Keyring;
 use cranedesk_platform::web::SearchSettings;
 use ipnet::IpNet;
+use serde::Serialize;
 use url::Url;
+use utoipa::ToSchema;
 
 pub(crate) use self::settings::SETTINGS;
 pub(crate) use self::storage::{BackupPlan, Keep, Quotas};
@@ -44,6 +46,9 @@ pub(crate) struct Config {
     pub(crate) public_url: Option<Url>,
     pub(crate) trusted_proxies: Vec<IpNet>,
     pub(crate) passwords: PasswordPolicy,
+    pub(crate) registration: Registration,
+    /// Whether users may invite others, where one needs an invitation.
+    pub(crate) invites_by_users: bool,
     /// Where weaknesses are told of, as an address with its scheme.
     pub(crate) security_contact: Option<String>,
     pub(crate) lift_planning_url: Option<Url>,
@@ -66,6 +71,18 @@ pub(crate) struct Config {
 pub(crate) enum PasswordPolicy {
     Warn,
     Strict,
+}
+
+/// Who may make an account by themselves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Registration {
+    /// Anybody who reaches the server.
+    Open,
+    /// Whoever has a link that was made for them.
+    Invite,
+    /// Nobody: the operator adds users.
+    Closed,
 }
 
 /// Readers of files are this same program, with another command.
@@ -122,6 +139,8 @@ impl Config {
                 strict if strict == "strict" => PasswordPolicy::Strict,
                 _ => PasswordPolicy::Warn,
             },
+            registration: values.registration()?,
+            invites_by_users: values.one_of("CRANEDESK_INVITES_BY_USERS", &["no", "yes"])? == "yes",
             security_contact: values.security_contact()?,
             lift_planning_url: values.web_address("CRANEDESK_LIFT_PLANNING_URL")?,
             mail: values.mail()?,

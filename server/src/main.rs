@@ -50,7 +50,7 @@ use tracing_subscriber::EnvFilter;
 use crate::accounts::commands::{self, UserCommand};
 use crate::app::App;
 use crate::backup::{BackupCommand, RestoreCommand};
-use crate::config::{Config, SETTINGS};
+use crate::config::{Config, Registration, SETTINGS};
 use crate::doctor::DoctorCommand;
 use crate::filing::commands::FilesCommand;
 
@@ -72,7 +72,7 @@ enum Command {
     Serve,
     /// Bring the database schema up to date, and end
     Migrate,
-    /// Add and list users, set their passwords, sign them out
+    /// Add, invite and list users, set their passwords, sign them out
     #[command(subcommand)]
     User(UserCommand),
     /// Write everything into one file, while the server runs
@@ -178,7 +178,9 @@ fn run(command: &Command) -> Result<ExitCode, Failure> {
                 Command::Demo { .. } => {
                     // Its past is lived through by a clock of its own.
                     let clock = Clock::set_to(Clock::system().now());
-                    demo::fill(&App::open(config.clone(), clock).await?).await?;
+                    let mut config = config.clone();
+                    config.registration = Registration::Open;
+                    demo::fill(&App::open(config, clock).await?).await?;
                 }
                 _ => {}
             }

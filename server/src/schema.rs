@@ -36,4 +36,5 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     26 "0026_licences_that_cite",
     28 "0028_link_mails",
     31 "0031_password_resets",
+    32 "0032_invitations",
 };

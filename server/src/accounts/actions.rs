@@ -13,7 +13,7 @@ use super::model::{
 };
 use super::sessions::{self, Caller, Token};
 use super::told::{self, News};
-use super::{reset, store};
+use super::{invitations, reset, store};
 use crate::app::App;
 use crate::attempt_limits;
 use crate::error::{Error, Result};
@@ -30,17 +30,20 @@ pub(super) async fn register(
     address: IpAddr,
     old: Option<TokenHash>,
 ) -> Result<(User, Token)> {
+    let invitation = invitations::needed_by(&app.config, form.invitation)?;
     let name: Username = form.username.parse()?;
     let email: Email = form.email.parse()?;
     check_new_password(&form.password)?;
     let about = [name.as_str(), email.as_str()];
     app.config.passwords.check(&form.password, &about)?;
     let (key, now) = (name.key(), app.clock.now_ms());
+    let config = app.config.clone();
     // Checked before hashing to save the work; the unique index is what decides.
     let taken = app
         .db
         .write(move |db| {
             REGISTRATIONS.take(db, &network(address), now)?;
+            invitations::check(db, &config, invitation.as_ref(), now)?;
             Ok::<_, Error>(store::is_taken(db, &key)?)
         })
         .await?;
@@ -50,12 +53,13 @@ pub(super) async fn register(
     let hash = app.passwords.hash(form.password, random_bytes()).await?;
     let token = Token::random();
     let session = token.hash();
-    let now = app.clock.now_ms();
+    let (config, now) = (app.config.clone(), app.clock.now_ms());
     let user = app
         .db
         .write(move |db| {
             let user = store::insert_user(db, &name, Some(&email), &hash, now)?
                 .ok_or(Error::conflict(TAKEN))?;
+            invitations::use_up(db, &config, invitation.as_ref(), user.id, now)?;
             store::note_sign_in(db, user.id, &hash, now)?;
             store::know_network(db, user.id, &network(address), now)?;
             rotate(db, old.as_ref(), &session, user.id, now)?;
@@ -322,6 +326,7 @@ pub(crate) async fn tidy_up(app: &App) -> Result<()> {
             store::delete_confirmations_before(db, now - LINK_HOLDS)?;
             store::delete_networks_before(db, now - NETWORK_KNOWN)?;
             reset::tidy_up(db, now)?;
+            invitations::tidy_up(db, now)?;
             Ok::<_, Error>(attempt_limits::delete_stale(db, now)?)
         })
         .await?;

@@ -9,8 +9,8 @@ use cranedesk_platform::clock::random_bytes;
 use jiff::Timestamp;
 use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr};
 
-use super::actions;
 use super::model::Listed;
+use super::{actions, invitations};
 use crate::app::App;
 use crate::error::{Error, Result};
 
@@ -23,6 +23,15 @@ pub(crate) enum UserCommand {
         email: Option<String>,
         #[command(flatten)]
         password: PasswordChoice,
+    },
+    /// Make a link with which one person may register
+    Invite {
+        /// Whom it is for, so that you know it again
+        #[arg(long = "for", default_value = "")]
+        recipient: String,
+        /// How long it holds, 1 to 30 days
+        #[arg(long, default_value_t = 7)]
+        days: i64,
     },
     /// List all users
     List,
@@ -60,6 +69,14 @@ impl UserCommand {
                 let (password, shown) = password.choose(name, operator)?;
                 let user = actions::add_user(app, name, email.as_deref(), password).await?;
                 Ok(format!("Added {}.{shown}", user.username))
+            }
+            Self::Invite { recipient, days } => {
+                let (url, ends_at) =
+                    invitations::invite_for_operator(app, recipient, Some(*days)).await?;
+                let day = ends_at.split('T').next().unwrap_or_default();
+                Ok(format!(
+                    "One person may register with this link until {day}:\n{url}"
+                ))
             }
             Self::List => Ok(table(&actions::list_users(app).await?)),
             Self::ResetPassword { name, password } => {

@@ -4,6 +4,7 @@ mod actions;
 pub(crate) mod commands;
 mod email_change;
 mod guessing;
+pub(crate) mod invitations;
 mod model;
 pub(crate) mod reset;
 pub(crate) mod routes;

@@ -69,6 +69,8 @@ pub(crate) struct Registration {
     #[schema(required)]
     pub(crate) email: String,
     pub(crate) password: String,
+    /// The secret of an invitation, where one is needed
+    pub(crate) invitation: Option<String>,
 }
 
 #[derive(Deserialize, ToSchema)]

@@ -25,6 +25,7 @@ pub(crate) async fn get_user(caller: Caller) -> axum::Json<User> {
 #[utoipa::path(post, path = "/api/register", tag = "accounts", request_body = Registration,
     responses(
         (status = 201, body = User),
+        (status = 403, description = "Not everybody may register here, or the invitation has ended"),
         (status = 409, description = "The name is taken"),
         (status = 422, description = "A field is not acceptable"),
         (status = 429, description = "Too many attempts")))]

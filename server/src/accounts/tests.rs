@@ -3,6 +3,7 @@
 mod cross_site;
 mod email_change;
 mod guessing;
+mod invitations;
 mod many_addresses;
 mod operator;
 mod password_reset;

@@ -124,6 +124,16 @@ pub(crate) const SETTINGS: &[Setting] = &[
         "The 10,000 commonest passwords and one's own name: warn of them, or strict to refuse them",
     ),
     setting(
+        "CRANEDESK_REGISTRATION",
+        "open",
+        "Who may register: open for anybody, invite for whoever has a link from `cranedesk user invite`, closed for nobody",
+    ),
+    setting(
+        "CRANEDESK_INVITES_BY_USERS",
+        "no",
+        "Whether users may invite others too, yes or no; counts where CRANEDESK_REGISTRATION is invite",
+    ),
+    setting(
         "CRANEDESK_SECURITY_CONTACT",
         "",
         "Whom to tell of a weakness: an e-mail address or a web address, shown at /.well-known/security.txt",

@@ -12,8 +12,8 @@ use cranedesk_platform::mail::{Mailer, is_deliverable};
 use ipnet::IpNet;
 use url::Url;
 
-use super::ConfigError;
 use super::settings::SETTINGS;
+use super::{ConfigError, Registration};
 
 pub(super) struct Values<'a>(pub(super) &'a dyn Fn(&str) -> Option<String>);
 
@@ -144,6 +144,16 @@ impl Values<'_> {
                 value: "…".into(),
                 problem: format!("with CRANEDESK_MAIL_FROM {from:?} it cannot be used: {error}"),
             })
+    }
+
+    pub(super) fn registration(&self) -> Result<Registration, ConfigError> {
+        let choices = ["open", "invite", "closed"];
+        let chosen = self.one_of("CRANEDESK_REGISTRATION", &choices)?;
+        Ok(match chosen.as_str() {
+            "invite" => Registration::Invite,
+            "closed" => Registration::Closed,
+            _ => Registration::Open,
+        })
     }
 
     pub(super) fn security_contact(&self) -> Result<Option<String>, ConfigError> {

@@ -24,6 +24,7 @@ use super::headers::{self, SecurityHeaders};
 use super::openapi::{self, Description};
 use super::shedding::{self, Shedding};
 use super::{assets, client_address, health, host, log, metrics, origin, security, settings};
+use crate::accounts::invitations::routes as invitations;
 use crate::accounts::reset::routes as password_resets;
 use crate::accounts::routes as accounts;
 use crate::alerts::routes as alerts;
@@ -66,6 +67,12 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(password_resets::request_password_reset))
         .routes(routes!(password_resets::open_password_reset))
         .routes(routes!(password_resets::use_password_reset))
+        .routes(routes!(
+            invitations::list_invitations,
+            invitations::make_invitation
+        ))
+        .routes(routes!(invitations::open_invitation))
+        .routes(routes!(invitations::take_back_invitation))
         .routes(routes!(quotas::get_usage))
         .routes(routes!(mates::list_mates))
         .routes(routes!(mates::remove_mate))

@@ -7,6 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::app::App;
+use crate::config::Registration;
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -16,6 +17,10 @@ pub(crate) struct Settings {
     lift_planning_url: Option<String>,
     /// Whether a forgotten password can be replaced by mail.
     password_reset: bool,
+    /// Who may make an account by themselves.
+    registration: Registration,
+    /// Whether users may invite others, where one needs an invitation.
+    invites_by_users: bool,
     assistant: Assistant,
 }
 
@@ -41,6 +46,9 @@ pub(crate) async fn get_settings(State(app): State<App>) -> Json<Settings> {
             .as_ref()
             .map(ToString::to_string),
         password_reset: app.mailer.is_some(),
+        registration: app.config.registration,
+        invites_by_users: app.config.registration == Registration::Invite
+            && app.config.invites_by_users,
         assistant: Assistant {
             model: app.models.is_some(),
             web_search: app.models.is_some() && app.web.is_some(),

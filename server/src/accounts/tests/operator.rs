@@ -29,7 +29,7 @@ struct Line {
     command: UserCommand,
 }
 
-async fn run(app: &TestApp, line: &str, typed: &'static str) -> Result<String, String> {
+pub(super) async fn run(app: &TestApp, line: &str, typed: &'static str) -> Result<String, String> {
     let words = std::iter::once("user").chain(line.split(' '));
     let Line { command } = Line::try_parse_from(words).expect("a command");
     let said = command.run(&app.app, &mut Types(typed)).await;

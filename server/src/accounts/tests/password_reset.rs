@@ -165,15 +165,17 @@ async fn a_link_ends_after_half_an_hour_and_with_a_new_password(bed: WithMail) {
     bed.app.seconds_pass(60 * 60);
     bed.delivered(&mut seen).await;
     accounts::tidy_up(&bed.app.app).await.expect("tidied up");
-    assert_eq!(rows(&bed.app, "password_resets").await, 0);
+    assert_eq!(
+        count(&bed.app, "SELECT count(*) FROM password_resets").await,
+        0
+    );
 }
 
-async fn rows(app: &TestApp, table: &'static str) -> i64 {
-    let sql = format!("SELECT count(*) FROM {table}");
+async fn count(app: &TestApp, sql: &'static str) -> i64 {
     let count: DbResult<i64> = app
         .app
         .db
-        .read(move |db| db.one(&sql, &[], |row| row.only()))
+        .read(move |db| db.one(sql, &[], |row| row.only()))
         .await;
     count.expect("a count")
 }
@@ -289,5 +291,8 @@ async fn without_mail_one_is_told_whom_to_ask() {
         visitor.get("/api/settings").await.json()["passwordReset"],
         false
     );
-    assert_eq!(rows(&app, "password_reset_requests").await, 0);
+    assert_eq!(
+        count(&app, "SELECT count(*) FROM password_reset_requests").await,
+        0
+    );
 }

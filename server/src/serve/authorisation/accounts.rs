@@ -51,6 +51,15 @@ pub(super) fn rows() -> Vec<Row> {
         row(Method::POST, "/api/password-resets/use", |_| async {
             form(json!({"token": "guessed", "newPassword": "a longer horse"}))
         }.boxed(), [404; 6]),
+        row(Method::GET, "/api/invitations", |_| async { nothing() }.boxed(), [200, 200, 200, 200, 200, 401]),
+        row(Method::POST, "/api/invitations", |_| async {
+            // Anybody may register here, so nobody needs one.
+            form(json!({"recipient": "Mere"}))
+        }.boxed(), [409, 409, 409, 409, 409, 401]),
+        row(Method::DELETE, "/api/invitations/{id}", |_| async { Target::about(1) }.boxed(), [404, 404, 404, 404, 404, 401]),
+        row(Method::POST, "/api/invitations/open", |_| async {
+            form(json!({"token": "guessed"}))
+        }.boxed(), [404; 6]),
         row(Method::GET, "/api/user/email/confirm/{token}", |_| async {
             Target::default().at("token", "guessed")
         }.boxed(), [200; 6]),

@@ -102,7 +102,7 @@ pub(super) fn row(method: Method, path: &'static str, aim: Aim, answers: [u16; 6
 }
 
 /// The routes for which nobody needs to be signed in. All others answer 401.
-const OPEN: [(Method, &str); 17] = [
+const OPEN: [(Method, &str); 18] = [
     (Method::GET, "/api/common-passwords"),
     (Method::POST, "/api/register"),
     (Method::POST, "/api/login"),
@@ -117,6 +117,7 @@ const OPEN: [(Method, &str); 17] = [
     (Method::POST, "/api/user/email/confirm/{token}"),
     (Method::POST, "/api/password-resets/open"),
     (Method::POST, "/api/password-resets/use"),
+    (Method::POST, "/api/invitations/open"),
     (Method::GET, "/s/{token}"),
     (Method::POST, "/s/{token}"),
     (Method::GET, "/c/{token}"),

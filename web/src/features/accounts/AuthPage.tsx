@@ -4,12 +4,14 @@ import { PageWindow, Tabs } from "@/retro";
 import styles from "./auth/auth.module.css";
 import { LoginForm } from "./auth/LoginForm";
 import { MarketingPanel } from "./auth/MarketingPanel";
-import { RegisterForm } from "./auth/RegisterForm";
+import { Newcomer } from "./auth/Newcomer";
 import { WhySignIn } from "./auth/WhySignIn";
 
 /** Where visitors sign in or register. */
 export default function AuthPage() {
   const [tab, setTab] = useTab(["login", "register"]);
+  // What an invitation has behind its #. Kept here, because going from one form to the other drops it.
+  const [invitation] = useState(() => window.location.hash.slice(1));
   const [cameByLink, setCameByLink] = useState(false);
   const form = { startInForm: cameByLink, onOtherForm: () => setCameByLink(true) };
   return (
@@ -29,7 +31,12 @@ export default function AuthPage() {
           }}
           items={[
             { value: "login", label: "Login", icon: "key", content: <LoginForm {...form} /> },
-            { value: "register", label: "Register", icon: "person", content: <RegisterForm {...form} /> },
+            {
+              value: "register",
+              label: "Register",
+              icon: "person",
+              content: <Newcomer invitation={invitation} {...form} />,
+            },
           ]}
         />
         <MarketingPanel />

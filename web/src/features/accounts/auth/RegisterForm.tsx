@@ -13,7 +13,12 @@ import { RobotCheck } from "./RobotCheck";
 import { TermsCheck } from "./TermsCheck";
 import { useRegister } from "./use-sign-in";
 
-export function RegisterForm({ startInForm, onOtherForm }: AuthFormProps) {
+export interface RegisterFormProps extends AuthFormProps {
+  /** The secret of an invitation, where one is needed. */
+  invitation?: string;
+}
+
+export function RegisterForm({ startInForm, onOtherForm, invitation }: RegisterFormProps) {
   const registration = useRegister();
   const [human, setHuman] = useState(false);
   const [terms, setTerms] = useState(false);
@@ -31,7 +36,7 @@ export function RegisterForm({ startInForm, onOtherForm }: AuthFormProps) {
 
   const submit = handleSubmit(({ username, email, password }) =>
     registration.mutate(
-      { username, email, password },
+      { username, email, password, ...(invitation && { invitation }) },
       { onError: () => setFocus("username", { shouldSelect: true }) },
     ),
   );

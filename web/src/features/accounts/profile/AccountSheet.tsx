@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { UsageTable } from "@/features/quotas";
 import { Button, Field, TextInput } from "@/retro";
+import { InviteSomebody } from "../invitations/InviteSomebody";
 import { type EmailFields, emailRules } from "../rules";
 import { useUser } from "../session";
 import { DateOrderField } from "./DateOrderField";
@@ -15,6 +16,7 @@ export function AccountSheet() {
     <div className={styles.sheet}>
       <EmailForm />
       <DateOrderField />
+      <InviteSomebody />
       <UsageTable />
     </div>
   );
