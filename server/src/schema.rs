@@ -37,4 +37,5 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     28 "0028_link_mails",
     31 "0031_password_resets",
     32 "0032_invitations",
+    33 "0033_devices",
 };

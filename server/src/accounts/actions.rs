@@ -1,10 +1,9 @@
 //! What can be done with accounts, by their owners and by the operator.
 
-use std::net::IpAddr;
-
 use cranedesk_platform::clock::random_bytes;
 use cranedesk_platform::db::{DbResult, Reader, Writer};
 
+use super::devices::Arrival;
 use super::email_change::LINK_HOLDS;
 use super::guessing::{Guard, REGISTRATIONS, delay_of_user, network};
 use super::model::{
@@ -13,7 +12,7 @@ use super::model::{
 };
 use super::sessions::{self, Caller, Token};
 use super::told::{self, News};
-use super::{invitations, reset, store};
+use super::{devices, invitations, reset, store};
 use crate::app::App;
 use crate::attempt_limits;
 use crate::error::{Error, Result};
@@ -24,12 +23,15 @@ const TAKEN: &str = "That username is taken.";
 const NETWORK_KNOWN: i64 = 365 * 24 * 60 * 60 * 1000;
 const WRONG_CURRENT: &str = "The current password is not right.";
 
-pub(super) async fn register(
-    app: &App,
-    form: Registration,
-    address: IpAddr,
-    old: Option<TokenHash>,
-) -> Result<(User, Token)> {
+/// Whoever signed in, and what their browser keeps of it.
+pub(super) struct SignedIn {
+    pub(super) user: User,
+    pub(super) token: Token,
+    pub(super) device: Token,
+}
+
+pub(super) async fn register(app: &App, form: Registration, arrival: Arrival) -> Result<SignedIn> {
+    let address = arrival.address;
     let invitation = invitations::needed_by(&app.config, form.invitation)?;
     let name: Username = form.username.parse()?;
     let email: Email = form.email.parse()?;
@@ -53,6 +55,7 @@ pub(super) async fn register(
     let hash = app.passwords.hash(form.password, random_bytes()).await?;
     let token = Token::random();
     let session = token.hash();
+    let (device, mark) = (arrival.mark.clone(), arrival.mark.hash());
     let (config, now) = (app.config.clone(), app.clock.now_ms());
     let user = app
         .db
@@ -62,21 +65,21 @@ pub(super) async fn register(
             invitations::use_up(db, &config, invitation.as_ref(), user.id, now)?;
             store::note_sign_in(db, user.id, &hash, now)?;
             store::know_network(db, user.id, &network(address), now)?;
-            rotate(db, old.as_ref(), &session, user.id, now)?;
+            devices::recognise(db, user.id, &mark, now)?;
+            rotate(db, &arrival, &session, user.id, now)?;
             Ok::<_, Error>(user)
         })
         .await?;
-    Ok((user, token))
+    Ok(SignedIn {
+        user,
+        token,
+        device,
+    })
 }
 
-pub(super) async fn log_in(
-    app: &App,
-    form: Credentials,
-    address: IpAddr,
-    old: Option<TokenHash>,
-) -> Result<(User, Token)> {
-    let name = form.username.clone();
-    let signed_in = check_credentials(app, form, address, old).await;
+pub(super) async fn log_in(app: &App, form: Credentials, arrival: Arrival) -> Result<SignedIn> {
+    let (name, address) = (form.username.clone(), arrival.address);
+    let signed_in = check_credentials(app, form, arrival).await;
     if let Err(error) = &signed_in {
         let reason = match error {
             Error::WrongCredentials => Some("wrong"),
@@ -93,15 +96,10 @@ pub(super) async fn log_in(
     signed_in
 }
 
-async fn check_credentials(
-    app: &App,
-    form: Credentials,
-    address: IpAddr,
-    old: Option<TokenHash>,
-) -> Result<(User, Token)> {
+async fn check_credentials(app: &App, form: Credentials, arrival: Arrival) -> Result<SignedIn> {
     check_password_size(&form.password)?;
     let key = username_key(&form.username);
-    let guard = Guard::of(&key, address);
+    let guard = Guard::of(&key, arrival.address);
     let (brake, now) = (guard.clone(), app.clock.now_ms());
     let (found, taken) = app
         .db
@@ -125,17 +123,27 @@ async fn check_credentials(
     };
     let (id, token) = (user.id, Token::random());
     let session = token.hash();
+    let (device, mark, teller) = (arrival.mark.clone(), arrival.mark.hash(), app.clone());
     let user = app
         .db
         .write(move |db| {
+            let is_new = devices::recognise(db, id, &mark, now)?;
             let user = store::note_sign_in(db, id, &hash, now)?.ok_or(Error::WrongCredentials)?;
             guard.give_back(db, taken, now)?;
             store::know_network(db, id, guard.network(), now)?;
-            rotate(db, old.as_ref(), &session, id, now)?;
+            rotate(db, &arrival, &session, id, now)?;
+            if is_new {
+                devices::tell_of(db, &teller, &user, &arrival, now)?;
+            }
             Ok::<_, Error>(user)
         })
         .await?;
-    Ok((user, token))
+    app.outbox_bell.notify_one();
+    Ok(SignedIn {
+        user,
+        token,
+        device,
+    })
 }
 
 /// Tells the owner of an account that many addresses guess at its password.
@@ -151,15 +159,15 @@ async fn tell_of_guessing(app: &App, owner: User) -> Result<()> {
 /// A sign-in never continues a session that somebody may have planted.
 fn rotate(
     db: &mut Writer<'_>,
-    old: Option<&TokenHash>,
+    arrival: &Arrival,
     new: &TokenHash,
     user: i64,
     now: i64,
 ) -> DbResult<()> {
-    if let Some(old) = old {
+    if let Some(old) = &arrival.old {
         store::delete_session(db, old)?;
     }
-    store::insert_session(db, new, user, now)
+    store::insert_session(db, new, user, arrival.seen(), now)
 }
 
 pub(super) async fn log_out(app: &App, session: Option<TokenHash>) -> Result<()> {
@@ -176,8 +184,8 @@ pub(super) async fn change_password(
     app: &App,
     caller: &Caller,
     form: PasswordChange,
-    address: IpAddr,
-) -> Result<Token> {
+    arrival: Arrival,
+) -> Result<SignedIn> {
     if form.current_password.is_empty() {
         return Err(Error::unacceptable("Current password is required"));
     }
@@ -189,7 +197,7 @@ pub(super) async fn change_password(
     ];
     app.config.passwords.check(&form.new_password, &about)?;
     let id = caller.id();
-    let delay = delay_of_user(id, address);
+    let delay = delay_of_user(id, arrival.address);
     let (brake, now) = (delay.clone(), app.clock.now_ms());
     let old = app
         .db
@@ -211,6 +219,7 @@ pub(super) async fn change_password(
     let token = Token::random();
     let session = token.hash();
     let (teller, owner) = (app.clone(), caller.user.clone());
+    let device = arrival.mark.clone();
     app.db
         .write(move |db| {
             if !store::replace_password(db, id, &old, &new)? {
@@ -219,7 +228,7 @@ pub(super) async fn change_password(
             delay.clear(db)?;
             store::delete_sessions(db, id)?;
             reset::delete_resets_of(db, id)?;
-            store::insert_session(db, &session, id, now)?;
+            store::insert_session(db, &session, id, arrival.seen(), now)?;
             Ok(told::tell(
                 db,
                 &teller,
@@ -230,7 +239,11 @@ pub(super) async fn change_password(
         })
         .await?;
     app.outbox_bell.notify_one();
-    Ok(token)
+    Ok(SignedIn {
+        user: caller.user.clone(),
+        token,
+        device,
+    })
 }
 
 pub(super) async fn change_date_order(
@@ -325,6 +338,7 @@ pub(crate) async fn tidy_up(app: &App) -> Result<()> {
             store::delete_ended_sessions(db, now - sessions::IDLE, now - sessions::ABSOLUTE)?;
             store::delete_confirmations_before(db, now - LINK_HOLDS)?;
             store::delete_networks_before(db, now - NETWORK_KNOWN)?;
+            devices::tidy_up(db, now - sessions::DEVICE_KNOWN)?;
             reset::tidy_up(db, now)?;
             invitations::tidy_up(db, now)?;
             Ok::<_, Error>(attempt_limits::delete_stale(db, now)?)

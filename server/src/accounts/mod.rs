@@ -2,6 +2,7 @@
 
 mod actions;
 pub(crate) mod commands;
+pub(crate) mod devices;
 mod email_change;
 mod guessing;
 pub(crate) mod invitations;

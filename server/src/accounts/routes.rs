@@ -5,13 +5,13 @@ use axum::http::header::CACHE_CONTROL;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse};
 
+use super::devices::Arrival;
 use super::model::{Credentials, DateOrderChange, EmailChange, PasswordChange, Registration, User};
 use super::sessions::{self, Caller, Token};
 use super::weak_passwords::COMMON;
 use super::{actions, email_change};
 use crate::app::App;
 use crate::error::Result;
-use crate::http::client::ClientAddress;
 use crate::http::extract::{Json, Path};
 
 /// Who is signed in
@@ -31,14 +31,12 @@ pub(crate) async fn get_user(caller: Caller) -> axum::Json<User> {
         (status = 429, description = "Too many attempts")))]
 pub(crate) async fn register_user(
     State(app): State<App>,
-    ClientAddress(address): ClientAddress,
-    headers: HeaderMap,
+    arrival: Arrival,
     Json(form): Json<Registration>,
 ) -> Result<impl IntoResponse> {
-    let old = Token::from_cookies(&headers, &app.config).map(|token| token.hash());
-    let (user, token) = actions::register(&app, form, address, old).await?;
-    let cookie = sessions::keep(&token, &app.config)?;
-    Ok((StatusCode::CREATED, cookie, axum::Json(user)))
+    let done = actions::register(&app, form, arrival).await?;
+    let cookies = sessions::keep(&done.token, &done.device, &app.config)?;
+    Ok((StatusCode::CREATED, cookies, axum::Json(done.user)))
 }
 
 /// The 10,000 commonest passwords, one a line, for the forms to warn of
@@ -56,13 +54,12 @@ pub(crate) async fn list_common_passwords() -> impl IntoResponse {
         (status = 429, description = "Too many attempts")))]
 pub(crate) async fn log_in(
     State(app): State<App>,
-    ClientAddress(address): ClientAddress,
-    headers: HeaderMap,
+    arrival: Arrival,
     Json(form): Json<Credentials>,
 ) -> Result<impl IntoResponse> {
-    let old = Token::from_cookies(&headers, &app.config).map(|token| token.hash());
-    let (user, token) = actions::log_in(&app, form, address, old).await?;
-    Ok((sessions::keep(&token, &app.config)?, axum::Json(user)))
+    let done = actions::log_in(&app, form, arrival).await?;
+    let cookies = sessions::keep(&done.token, &done.device, &app.config)?;
+    Ok((cookies, axum::Json(done.user)))
 }
 
 /// Sign out
@@ -74,7 +71,14 @@ pub(crate) async fn log_out(
 ) -> Result<impl IntoResponse> {
     let session = Token::from_cookies(&headers, &app.config).map(|token| token.hash());
     actions::log_out(&app, session).await?;
-    Ok((StatusCode::NO_CONTENT, sessions::forget(&app.config)?))
+    // What the browser stored stays: it is the work of others too who sign in here,
+    // and the web app removes what is this user's.
+    let clear = [("clear-site-data", "\"cache\"")];
+    Ok((
+        StatusCode::NO_CONTENT,
+        clear,
+        sessions::forget(&app.config)?,
+    ))
 }
 
 /// Change the password; every session of the user ends, and this one goes on anew
@@ -86,12 +90,13 @@ pub(crate) async fn log_out(
         (status = 429, description = "Too many attempts")))]
 pub(crate) async fn change_password(
     State(app): State<App>,
-    ClientAddress(address): ClientAddress,
     caller: Caller,
+    arrival: Arrival,
     Json(form): Json<PasswordChange>,
 ) -> Result<impl IntoResponse> {
-    let token = actions::change_password(&app, &caller, form, address).await?;
-    Ok((StatusCode::NO_CONTENT, sessions::keep(&token, &app.config)?))
+    let done = actions::change_password(&app, &caller, form, arrival).await?;
+    let cookies = sessions::keep(&done.token, &done.device, &app.config)?;
+    Ok((StatusCode::NO_CONTENT, cookies))
 }
 
 /// Change the e-mail address; where the server sends mail, a link to the new one has to be opened

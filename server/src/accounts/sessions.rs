@@ -25,6 +25,7 @@ pub(super) const ABSOLUTE: i64 = 30 * DAY_MS;
 const SEEN_EVERY: i64 = 5 * 60 * 1000;
 
 /// What the browser keeps, or the link in a mail: 256 random bits.
+#[derive(Clone)]
 pub(super) struct Token(String);
 
 impl From<String> for Token {
@@ -47,7 +48,10 @@ impl Token {
     }
 
     pub(super) fn from_cookies(headers: &HeaderMap, config: &Config) -> Option<Self> {
-        let name = cookie_name(config);
+        Self::from_cookie(headers, cookie_name(config))
+    }
+
+    fn from_cookie(headers: &HeaderMap, name: &str) -> Option<Self> {
         headers
             .get_all(COOKIE)
             .iter()
@@ -69,41 +73,70 @@ fn cookie_name(config: &Config) -> &'static str {
     }
 }
 
+/// By which a browser is known again at the next sign-in. It opens nothing.
+fn device_name(config: &Config) -> &'static str {
+    if config.is_https() {
+        "__Host-cranedesk-device"
+    } else {
+        "cranedesk-device"
+    }
+}
+
+/// A browser that did not sign in for so long is a new one.
+pub(super) const DEVICE_KNOWN: i64 = 365 * DAY_MS;
+
+pub(super) fn device_from_cookies(headers: &HeaderMap, config: &Config) -> Option<Token> {
+    Token::from_cookie(headers, device_name(config)).filter(|mark| mark.0.len() == 43)
+}
+
 /// The session, and a mark beside it that pages may read: without the mark the
 /// sign-in page need not ask who is signed in. It opens nothing.
-pub(super) type SetCookies = AppendHeaders<[(axum::http::HeaderName, HeaderValue); 2]>;
+pub(super) type SetCookies = AppendHeaders<Vec<(axum::http::HeaderName, HeaderValue)>>;
 
 const MARK: &str = "cranedesk-signed-in";
+const HIDDEN: &str = "; HttpOnly";
 
-pub(super) fn keep(token: &Token, config: &Config) -> Result<SetCookies> {
-    cookies(&token.0, "yes", ABSOLUTE / 1000, config)
-}
-
-pub(super) fn forget(config: &Config) -> Result<SetCookies> {
-    cookies("", "", 0, config)
-}
-
-fn cookies(token: &str, mark: &str, max_age: i64, config: &Config) -> Result<SetCookies> {
-    let secure = if config.is_https() { "; Secure" } else { "" };
-    let cookie = |name: &str, value: &str, hidden: &str| {
-        let text =
-            format!("{name}={value}; Path=/; Max-Age={max_age}{hidden}; SameSite=Lax{secure}");
-        let header = HeaderValue::try_from(text);
-        header.map_err(|error| Error::Internal(error.to_string()))
-    };
-    Ok(AppendHeaders([
-        (
-            SET_COOKIE,
-            cookie(cookie_name(config), token, "; HttpOnly")?,
-        ),
-        (SET_COOKIE, cookie(MARK, mark, "")?),
+pub(super) fn keep(token: &Token, device: &Token, config: &Config) -> Result<SetCookies> {
+    let age = ABSOLUTE / 1000;
+    Ok(AppendHeaders(vec![
+        cookie((cookie_name(config), &token.0), age, HIDDEN, config)?,
+        cookie((MARK, "yes"), age, "", config)?,
+        cookie(
+            (device_name(config), &device.0),
+            DEVICE_KNOWN / 1000,
+            HIDDEN,
+            config,
+        )?,
     ]))
+}
+
+/// The browser stays known: signing out and in again is nothing to tell of.
+pub(super) fn forget(config: &Config) -> Result<SetCookies> {
+    Ok(AppendHeaders(vec![
+        cookie((cookie_name(config), ""), 0, HIDDEN, config)?,
+        cookie((MARK, ""), 0, "", config)?,
+    ]))
+}
+
+fn cookie(
+    (name, value): (&str, &str),
+    max_age: i64,
+    hidden: &str,
+    config: &Config,
+) -> Result<(axum::http::HeaderName, HeaderValue)> {
+    let secure = if config.is_https() { "; Secure" } else { "" };
+    let text = format!("{name}={value}; Path=/; Max-Age={max_age}{hidden}; SameSite=Lax{secure}");
+    let header = HeaderValue::try_from(text);
+    let header = header.map_err(|error| Error::Internal(error.to_string()))?;
+    Ok((SET_COOKIE, header))
 }
 
 /// The signed-in user who makes the request. Without one: 401.
 #[derive(Clone, Debug)]
 pub(crate) struct Caller {
     pub(crate) user: User,
+    /// The number of the session.
+    session: i64,
 }
 
 impl Caller {
@@ -113,6 +146,10 @@ impl Caller {
 
     pub(crate) fn date_order(&self) -> DateOrder {
         self.user.date_order
+    }
+
+    pub(super) fn session(&self) -> i64 {
+        self.session
     }
 }
 
@@ -127,7 +164,8 @@ impl FromRequestParts<App> for Caller {
             .db
             .read(move |db| store::find_session(db, &session, now - IDLE, now - ABSOLUTE))
             .await?;
-        let (user, seen_at) = found.ok_or(Error::NotSignedIn)?;
+        let found = found.ok_or(Error::NotSignedIn)?;
+        let (user, seen_at) = (found.user, found.seen_at);
         // `abs`, because a clock that was wrong may have stored a time in the future.
         if (now - seen_at).abs() >= SEEN_EVERY {
             let seen = app
@@ -138,6 +176,9 @@ impl FromRequestParts<App> for Caller {
                 tracing::warn!(%error, "a session could not be marked as seen");
             }
         }
-        Ok(Self { user })
+        Ok(Self {
+            user,
+            session: found.id,
+        })
     }
 }

@@ -196,26 +196,38 @@ pub(super) fn insert_session(
     db: &mut Writer<'_>,
     hash: &TokenHash,
     user: i64,
+    (browser, network): (&str, &str),
     now: i64,
 ) -> DbResult<()> {
-    let sql =
-        "INSERT INTO sessions (token_hash, user_id, created_at, seen_at) VALUES ($1, $2, $3, $3)";
-    db.execute(sql, params![hash, user, now])?;
+    let sql = "INSERT INTO sessions (token_hash, user_id, created_at, seen_at, browser, network)
+        VALUES ($1, $2, $3, $3, $4, $5)";
+    db.execute(sql, params![hash, user, now, browser, network])?;
     Ok(())
 }
 
-/// The session's user and when it was last seen, if it still holds.
+pub(super) struct FoundSession {
+    pub(super) id: i64,
+    pub(super) user: User,
+    pub(super) seen_at: i64,
+}
+
+/// The session with its user, if it still holds.
 pub(super) fn find_session(
     db: &mut Reader<'_>,
     hash: &TokenHash,
     seen_after: i64,
     created_after: i64,
-) -> DbResult<Option<(User, i64)>> {
-    let sql = "SELECT u.id, u.username, u.email, u.date_order, u.confirmed_email, s.seen_at
+) -> DbResult<Option<FoundSession>> {
+    let sql = "SELECT s.id AS session_id, u.id, u.username, u.email, u.date_order,
+            u.confirmed_email, s.seen_at
         FROM sessions s JOIN users u ON u.id = s.user_id
         WHERE s.token_hash = $1 AND s.seen_at > $2 AND s.created_at > $3";
     db.optional(sql, params![hash, seen_after, created_after], |row| {
-        Ok((user(row)?, row.get("seen_at")?))
+        Ok(FoundSession {
+            id: row.get("session_id")?,
+            user: user(row)?,
+            seen_at: row.get("seen_at")?,
+        })
     })
 }
 

@@ -1,6 +1,7 @@
 //! Accounts over HTTP, on both databases.
 
 mod cross_site;
+mod devices;
 mod email_change;
 mod guessing;
 mod invitations;

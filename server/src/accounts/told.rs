@@ -10,12 +10,12 @@ use crate::app::App;
 /// Where one looks after one's password.
 const SECURITY: &str = "/profile?tab=security";
 
-pub(super) struct News {
-    subject: &'static str,
-    text: &'static str,
+pub(super) struct News<'a> {
+    pub(super) subject: &'a str,
+    pub(super) text: &'a str,
 }
 
-impl News {
+impl News<'static> {
     pub(super) const GUESSING: Self = Self {
         subject: "CraneDesk: somebody tries to sign in as you",
         text: "Somebody tries to sign in as you from several places and does not have \
@@ -32,7 +32,7 @@ pub(super) fn tell(
     db: &mut Writer<'_>,
     app: &App,
     owner: &User,
-    news: &News,
+    news: &News<'_>,
     now: i64,
 ) -> DbResult<()> {
     let notice = Notice {

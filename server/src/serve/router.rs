@@ -24,6 +24,7 @@ use super::headers::{self, SecurityHeaders};
 use super::openapi::{self, Description};
 use super::shedding::{self, Shedding};
 use super::{assets, client_address, health, host, log, metrics, origin, security, settings};
+use crate::accounts::devices::routes as devices;
 use crate::accounts::invitations::routes as invitations;
 use crate::accounts::reset::routes as password_resets;
 use crate::accounts::routes as accounts;
@@ -73,6 +74,11 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         ))
         .routes(routes!(invitations::open_invitation))
         .routes(routes!(invitations::take_back_invitation))
+        .routes(routes!(
+            devices::list_devices,
+            devices::sign_out_other_devices
+        ))
+        .routes(routes!(devices::sign_out_device))
         .routes(routes!(quotas::get_usage))
         .routes(routes!(mates::list_mates))
         .routes(routes!(mates::remove_mate))

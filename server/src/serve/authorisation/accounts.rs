@@ -60,6 +60,12 @@ pub(super) fn rows() -> Vec<Row> {
         row(Method::POST, "/api/invitations/open", |_| async {
             form(json!({"token": "guessed"}))
         }.boxed(), [404; 6]),
+        row(Method::GET, "/api/user/devices", |_| async { nothing() }.boxed(), [200, 200, 200, 200, 200, 401]),
+        row(Method::DELETE, "/api/user/devices", |_| async { nothing() }.boxed(), [200, 200, 200, 200, 200, 401]),
+        row(Method::DELETE, "/api/user/devices/{id}", |actors| async {
+            let devices = actors.owner.get("/api/user/devices").await.json();
+            Target::about(devices[0]["id"].as_i64().expect("a device"))
+        }.boxed(), [204, 404, 404, 404, 404, 401]).spoils_the_actors(),
         row(Method::GET, "/api/user/email/confirm/{token}", |_| async {
             Target::default().at("token", "guessed")
         }.boxed(), [200; 6]),

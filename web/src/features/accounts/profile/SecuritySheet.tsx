@@ -1,14 +1,24 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import { Button, Field, PasswordInput } from "@/retro";
+import { Devices } from "../devices/Devices";
 import { PasswordStrength } from "../PasswordStrength";
 import { type PasswordFields, passwordRules } from "../rules";
 import { useUser } from "../session";
 import styles from "./profile.module.css";
 import { useChangePassword } from "./use-profile";
 
-/** Where the user changes the password. */
+/** The password, and the devices on which the user is signed in. */
 export function SecuritySheet() {
+  return (
+    <div className={styles.security}>
+      <PasswordForm />
+      <Devices />
+    </div>
+  );
+}
+
+function PasswordForm() {
   const user = useUser();
   const change = useChangePassword();
   const { control, register, handleSubmit, reset, setFocus, formState } = useForm<PasswordFields>({

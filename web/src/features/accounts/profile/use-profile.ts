@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, call, errorMessage, type Schemas } from "@/api";
 import { toast } from "@/retro";
+import { devicesQuery } from "../devices/queries";
 import { changeUser } from "../session";
 
 export function useChangeEmail() {
@@ -64,9 +65,11 @@ export function useResendLink() {
 }
 
 export function useChangePassword() {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Schemas["PasswordChange"]) => call(api.POST("/api/user/password", { body })),
     onSuccess: () => {
+      void client.invalidateQueries(devicesQuery);
       toast({
         title: "Password updated",
         description: "Your password has been successfully updated. Your other devices are signed out.",

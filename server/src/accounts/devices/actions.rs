@@ -1,0 +1,75 @@
+//! Looking at devices, signing them out, and telling of a new one.
+
+use cranedesk_platform::db::{DbResult, Writer};
+
+use super::super::model::{TokenHash, User};
+use super::super::sessions::{self, Caller};
+use super::super::told::{self, News};
+use super::arrival::Arrival;
+use super::model::Device;
+use super::store;
+use crate::app::App;
+use crate::error::{Error, Result};
+
+pub(super) async fn list(app: &App, caller: &Caller) -> Result<Vec<Device>> {
+    let (user, this, now) = (caller.id(), caller.session(), app.clock.now_ms());
+    let holding = (now - sessions::IDLE, now - sessions::ABSOLUTE);
+    Ok(app
+        .db
+        .read(move |db| store::list(db, user, this, holding))
+        .await?)
+}
+
+pub(super) async fn sign_out(app: &App, caller: &Caller, id: i64) -> Result<()> {
+    let user = caller.id();
+    let found = app.db.write(move |db| store::end(db, user, id)).await?;
+    found
+        .then_some(())
+        .ok_or(Error::NotFound("Device not found"))
+}
+
+pub(super) async fn sign_out_others(app: &App, caller: &Caller) -> Result<u64> {
+    let (user, this) = (caller.id(), caller.session());
+    Ok(app
+        .db
+        .write(move |db| store::end_others(db, user, this))
+        .await?)
+}
+
+/// Whether a browser is new to somebody who has signed in before; from now on
+/// it is known. Ask before the sign-in is noted.
+pub(in super::super) fn recognise(
+    db: &mut Writer<'_>,
+    user: i64,
+    mark: &TokenHash,
+    now: i64,
+) -> DbResult<bool> {
+    let is_new = store::has_signed_in(db, user)? && !store::is_known(db, user, mark)?;
+    store::know(db, user, mark, now)?;
+    Ok(is_new)
+}
+
+/// Tells the owner of a device that was never seen before.
+pub(in super::super) fn tell_of(
+    db: &mut Writer<'_>,
+    app: &App,
+    owner: &User,
+    arrival: &Arrival,
+    now: i64,
+) -> DbResult<()> {
+    let (browser, network) = arrival.seen();
+    let text = format!(
+        "A new device signed in as {}: {browser}, from {network}. If that was not you, sign it \
+         out under Profile, Security, and change your password.",
+        owner.username
+    );
+    let news = News {
+        subject: "CraneDesk: a new device signed in as you",
+        text: &text,
+    };
+    told::tell(db, app, owner, &news, now)
+}
+
+pub(in super::super) fn tidy_up(db: &mut Writer<'_>, seen_before: i64) -> DbResult<u64> {
+    store::forget_before(db, seen_before)
+}
