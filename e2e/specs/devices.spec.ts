@@ -49,6 +49,8 @@ test("a new device is told of by mail and bell, listed, and signed out", async (
   await expectToast(page, "Signed out", "1 other device is signed out.");
   await expect(devices).toHaveCount(1);
   expect((await phone.request.get("/api/user")).status()).toBe(401);
-  expect(mail.received.filter(({ to, text }) => to === freshUser.email && text.includes("new device"))).toHaveLength(1);
+  expect(
+    mail.received.filter(({ to, text }) => to === freshUser.email && text.includes("new device")),
+  ).toHaveLength(1);
   await elsewhere.close();
 });

@@ -1,5 +1,4 @@
-import { test as base } from "../support/fixtures.ts";
-import { expect } from "../support/fixtures.ts";
+import { test as base, expect } from "../support/fixtures.ts";
 import { expectFitsAndIsAccessible } from "../support/screens.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 import { expectToast } from "../support/toast.ts";
@@ -13,7 +12,10 @@ const test = base.extend<object, Servers>({
   invite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
-      const server = await startServer({ CRANEDESK_REGISTRATION: "invite", CRANEDESK_INVITES_BY_USERS: "yes" });
+      const server = await startServer({
+        CRANEDESK_REGISTRATION: "invite",
+        CRANEDESK_INVITES_BY_USERS: "yes",
+      });
       await use(server);
       await server.stop();
     },
@@ -81,7 +83,9 @@ test("with a link from the operator one registers, invites another, and that one
   await context.close();
 
   await page.reload();
-  await expect(page.getByRole("listitem").filter({ hasText: "Mere" })).toContainText("mere registered with it.");
+  await expect(page.getByRole("listitem").filter({ hasText: "Mere" })).toContainText(
+    "mere registered with it.",
+  );
   await page.getByRole("button", { name: "Make a link" }).click();
   await page.getByRole("dialog").waitFor();
   await page.getByRole("button", { name: "Close" }).last().click();

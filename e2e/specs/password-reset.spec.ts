@@ -1,6 +1,5 @@
 import { test } from "../support/alerts.ts";
-import { test as withoutMail } from "../support/fixtures.ts";
-import { expect, register } from "../support/fixtures.ts";
+import { expect, register, test as withoutMail } from "../support/fixtures.ts";
 import { letterTo } from "../support/letters.ts";
 import { expectFitsAndIsAccessible } from "../support/screens.ts";
 import { expectToast } from "../support/toast.ts";
@@ -10,7 +9,9 @@ test("a forgotten password is replaced by the link in the mail", async ({ page, 
   const elsewhere = await browser.newContext({ baseURL });
   const visitor = await elsewhere.newPage();
   await visitor.goto("/auth");
-  await visitor.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(visitor.getByText("Forgot your password?")).toBeVisible();
+  await expectFitsAndIsAccessible(visitor);
+  await visitor.getByRole("link", { name: "Choose a new one" }).click();
   await expect(visitor).toHaveURL("/auth/forgot");
   const account = visitor.getByLabel("Username or email");
   await expect(account).toBeFocused();
@@ -69,5 +70,5 @@ withoutMail("without mail the sign-in page says whom to ask", async ({ page }) =
   await expect(
     page.getByText("Forgot your password? Whoever runs this server can set a new one."),
   ).toBeVisible();
-  await expect(page.getByRole("link", { name: "Forgot your password?" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Choose a new one" })).toHaveCount(0);
 });

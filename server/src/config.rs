@@ -46,7 +46,7 @@ pub(crate) struct Config {
     pub(crate) public_url: Option<Url>,
     pub(crate) trusted_proxies: Vec<IpNet>,
     pub(crate) passwords: PasswordPolicy,
-    pub(crate) registration: Registration,
+    pub(crate) registration: RegistrationPolicy,
     /// Whether users may invite others, where one needs an invitation.
     pub(crate) invites_by_users: bool,
     /// Where weaknesses are told of, as an address with its scheme.
@@ -76,7 +76,7 @@ pub(crate) enum PasswordPolicy {
 /// Who may make an account by themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Registration {
+pub(crate) enum RegistrationPolicy {
     /// Anybody who reaches the server.
     Open,
     /// Whoever has a link that was made for them.

@@ -50,7 +50,7 @@ use tracing_subscriber::EnvFilter;
 use crate::accounts::commands::{self, UserCommand};
 use crate::app::App;
 use crate::backup::{BackupCommand, RestoreCommand};
-use crate::config::{Config, Registration, SETTINGS};
+use crate::config::{Config, RegistrationPolicy, SETTINGS};
 use crate::doctor::DoctorCommand;
 use crate::filing::commands::FilesCommand;
 
@@ -179,7 +179,7 @@ fn run(command: &Command) -> Result<ExitCode, Failure> {
                     // Its past is lived through by a clock of its own.
                     let clock = Clock::set_to(Clock::system().now());
                     let mut config = config.clone();
-                    config.registration = Registration::Open;
+                    config.registration = RegistrationPolicy::Open;
                     demo::fill(&App::open(config, clock).await?).await?;
                 }
                 _ => {}

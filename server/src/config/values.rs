@@ -13,7 +13,7 @@ use ipnet::IpNet;
 use url::Url;
 
 use super::settings::SETTINGS;
-use super::{ConfigError, Registration};
+use super::{ConfigError, RegistrationPolicy};
 
 pub(super) struct Values<'a>(pub(super) &'a dyn Fn(&str) -> Option<String>);
 
@@ -146,13 +146,13 @@ impl Values<'_> {
             })
     }
 
-    pub(super) fn registration(&self) -> Result<Registration, ConfigError> {
+    pub(super) fn registration(&self) -> Result<RegistrationPolicy, ConfigError> {
         let choices = ["open", "invite", "closed"];
         let chosen = self.one_of("CRANEDESK_REGISTRATION", &choices)?;
         Ok(match chosen.as_str() {
-            "invite" => Registration::Invite,
-            "closed" => Registration::Closed,
-            _ => Registration::Open,
+            "invite" => RegistrationPolicy::Invite,
+            "closed" => RegistrationPolicy::Closed,
+            _ => RegistrationPolicy::Open,
         })
     }
 

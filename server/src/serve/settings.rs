@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::config::Registration;
+use crate::config::RegistrationPolicy;
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -18,7 +18,7 @@ pub(crate) struct Settings {
     /// Whether a forgotten password can be replaced by mail.
     password_reset: bool,
     /// Who may make an account by themselves.
-    registration: Registration,
+    registration: RegistrationPolicy,
     /// Whether users may invite others, where one needs an invitation.
     invites_by_users: bool,
     assistant: Assistant,
@@ -47,7 +47,7 @@ pub(crate) async fn get_settings(State(app): State<App>) -> Json<Settings> {
             .map(ToString::to_string),
         password_reset: app.mailer.is_some(),
         registration: app.config.registration,
-        invites_by_users: app.config.registration == Registration::Invite
+        invites_by_users: app.config.registration == RegistrationPolicy::Invite
             && app.config.invites_by_users,
         assistant: Assistant {
             model: app.models.is_some(),

@@ -11,7 +11,7 @@ use super::model::{
 use super::store;
 use crate::app::App;
 use crate::attempt_limits::Bucket;
-use crate::config::{Config, Registration};
+use crate::config::{Config, RegistrationPolicy};
 use crate::dates::DAY_MS;
 use crate::error::{Error, Result};
 use crate::http::client::ClientAddress;
@@ -37,11 +37,11 @@ pub(in super::super) fn needed_by(
     token: Option<String>,
 ) -> Result<Option<TokenHash>> {
     match config.registration {
-        Registration::Open => Ok(None),
-        Registration::Closed => Err(Error::Forbidden(
+        RegistrationPolicy::Open => Ok(None),
+        RegistrationPolicy::Closed => Err(Error::Forbidden(
             "This server takes no new users. Ask whoever runs it for an account.",
         )),
-        Registration::Invite => {
+        RegistrationPolicy::Invite => {
             let token = token.filter(|token| !token.is_empty());
             let token = token.ok_or(Error::Forbidden(
                 "This server takes new users by invitation. Ask whoever runs it for a link.",
@@ -84,11 +84,11 @@ pub(in super::super) fn use_up(
 /// Says why no invitation can be made, if none can.
 fn check_wanted(config: &Config) -> Result<()> {
     match config.registration {
-        Registration::Invite => Ok(()),
-        Registration::Open => Err(Error::conflict(
+        RegistrationPolicy::Invite => Ok(()),
+        RegistrationPolicy::Open => Err(Error::conflict(
             "Anybody may register on this server, so nobody needs an invitation.",
         )),
-        Registration::Closed => Err(Error::conflict(
+        RegistrationPolicy::Closed => Err(Error::conflict(
             "This server takes no new users, so an invitation would lead nowhere.",
         )),
     }

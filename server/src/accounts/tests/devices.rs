@@ -14,9 +14,13 @@ on_both_engines!(
     signing_out_clears_what_the_browser_cached_and_keeps_it_known,
 );
 
-on_both_engines!(
-    WithMail: a_new_device_is_told_of_by_mail_and_bell_and_a_known_one_is_not,
-);
+mod with_mail {
+    use super::*;
+
+    on_both_engines!(
+        WithMail: a_new_device_is_told_of_by_mail_and_bell_and_a_known_one_is_not,
+    );
+}
 
 const PHONE: &str = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) \
     Chrome/141.0.0.0 Mobile Safari/537.36";

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::assert_refused;
 use super::operator::run;
-use crate::config::Registration;
+use crate::config::RegistrationPolicy;
 use crate::testing::{Answer, Browser, PASSWORD, TestApp};
 
 on_both_engines!(
@@ -28,7 +28,7 @@ struct Invited(TestApp);
 impl Invited {
     async fn start(dialect: Dialect) -> Self {
         let app = TestApp::start_with(dialect, |config| {
-            config.registration = Registration::Invite;
+            config.registration = RegistrationPolicy::Invite;
             config.invites_by_users = true;
         });
         Self(app.await)
@@ -186,7 +186,7 @@ async fn what_is_wrong_with_a_name_leaves_the_link_unused(bed: Invited) {
 #[tokio::test]
 async fn where_only_the_operator_invites_users_are_told_so_and_their_links_end() {
     let app = TestApp::start_with(Dialect::Sqlite, |config| {
-        config.registration = Registration::Invite;
+        config.registration = RegistrationPolicy::Invite;
     });
     let bed = Invited(app.await);
     let bob = bed.user("bob").await;
@@ -208,11 +208,11 @@ async fn where_only_the_operator_invites_users_are_told_so_and_their_links_end()
 async fn where_registering_is_closed_or_open_no_invitation_is_made() {
     for (registration, told) in [
         (
-            Registration::Closed,
+            RegistrationPolicy::Closed,
             "This server takes no new users, so an invitation would lead nowhere.",
         ),
         (
-            Registration::Open,
+            RegistrationPolicy::Open,
             "Anybody may register on this server, so nobody needs an invitation.",
         ),
     ] {
@@ -223,7 +223,7 @@ async fn where_registering_is_closed_or_open_no_invitation_is_made() {
         assert_eq!(run(&app, "invite", "").await, Err(told.to_owned()));
         let answer = register(&app.visitor(), "bob", Some("guess")).await;
         match registration {
-            Registration::Closed => assert_refused(
+            RegistrationPolicy::Closed => assert_refused(
                 &answer,
                 403,
                 "This server takes no new users. Ask whoever runs it for an account.",

@@ -14,9 +14,11 @@ export default function ForgotPasswordPage() {
   return (
     <PageWindow title="Forgot your password?" icon="key" className={styles.narrow}>
       {request.isSuccess ? <LookAtMail /> : <RequestForm request={request} />}
-      <p className={styles.other}>
-        <Link href={paths.auth()}>Back to sign in</Link>
-      </p>
+      <div className={styles.back}>
+        <Button asChild icon="left">
+          <Link href={paths.auth()}>Back to sign in</Link>
+        </Button>
+      </div>
     </PageWindow>
   );
 }
@@ -56,7 +58,8 @@ function LookAtMail() {
   return (
     <Alert tone="info" title="Look at your mail">
       <p>
-        If we know an account by that name or address, a link is on its way. It can be used once, within 30 minutes.
+        If we know an account by that name or address, a link is on its way. It can be used once, within 30
+        minutes.
       </p>
       <p>Nothing came? Look among the spam, or ask whoever runs this server to set a new password for you.</p>
     </Alert>

@@ -24,9 +24,11 @@ export default function ResetPasswordPage() {
           {(known) => <ResetForm token={token} account={known} onEnded={() => account.refetch()} />}
         </QueryView>
       )}
-      <p className={styles.other}>
-        <Link href={paths.auth()}>Back to sign in</Link>
-      </p>
+      <div className={styles.back}>
+        <Button asChild icon="left">
+          <Link href={paths.auth()}>Back to sign in</Link>
+        </Button>
+      </div>
     </PageWindow>
   );
 }

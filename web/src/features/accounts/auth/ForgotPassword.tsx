@@ -9,7 +9,11 @@ export function ForgotPassword() {
   const { data } = useQuery(settingsQuery);
   return (
     <p className={styles.forgot}>
-      {data?.passwordReset === true && <Link href={paths.forgotPassword()}>Forgot your password?</Link>}
+      {data?.passwordReset === true && (
+        <>
+          Forgot your password? <Link href={paths.forgotPassword()}>Choose a new one</Link>
+        </>
+      )}
       {data?.passwordReset === false && "Forgot your password? Whoever runs this server can set a new one."}
     </p>
   );

@@ -29,7 +29,10 @@ export function Newcomer({ invitation, ...form }: NewcomerProps) {
   if (registration === "invite" && invitation === "") {
     return (
       <NoForm title="You need an invitation" {...form}>
-        <p>This server takes new users by invitation. Open the link that you were sent, or ask whoever runs it for one.</p>
+        <p>
+          This server takes new users by invitation. Open the link that you were sent, or ask whoever runs it
+          for one.
+        </p>
       </NoForm>
     );
   }
@@ -50,10 +53,7 @@ function Invited({ invitation, ...form }: NewcomerProps) {
     <QueryView query={opened} what="the invitation">
       {({ invitedBy, endsAt }) => (
         <div className={styles.form}>
-          <Alert
-            tone="info"
-            title={invitedBy === null ? "You are invited" : `${invitedBy} invites you`}
-          >
+          <Alert tone="info" title={invitedBy === null ? "You are invited" : `${invitedBy} invites you`}>
             <p>You can register until {formatLongDate(new Date(endsAt))}.</p>
           </Alert>
           <RegisterForm invitation={invitation} {...form} />

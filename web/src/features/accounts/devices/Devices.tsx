@@ -68,7 +68,8 @@ function DeviceRow({ device }: { device: Device }) {
   const name = device.browser || "An earlier sign-in";
   const signOut = useMutation({
     mutationFn: () => signOutDevice(device.id),
-    onSuccess: () => toast({ title: "Signed out", description: `${name} is signed out.`, variant: "success" }),
+    onSuccess: () =>
+      toast({ title: "Signed out", description: `${name} is signed out.`, variant: "success" }),
     onError: (error) => toast({ title: "Error", description: errorMessage(error), variant: "destructive" }),
     onSettled: () => client.invalidateQueries(devicesQuery),
   });
