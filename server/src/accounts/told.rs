@@ -51,5 +51,6 @@ pub(super) fn tell(
         text: news.text,
         link: Some(("Your account", &url)),
     };
-    alerts::send_letter(db, owner.id, &letter, now)
+    alerts::send_letter(db, owner.id, &letter, now)?;
+    Ok(())
 }

@@ -131,12 +131,10 @@ impl DemoClient {
             .body(body.into())
             .map_err(|error| failure(&error))?;
         let Ok(response) = self.router.clone().oneshot(request).await;
-        let cookie = response
-            .headers()
-            .get(SET_COOKIE)
-            .and_then(|value| value.to_str().ok()?.split(';').next())
-            .unwrap_or_default()
-            .to_owned();
+        // All of them: by one the browser is known again at the next sign-in.
+        let cookies = response.headers().get_all(SET_COOKIE).iter();
+        let cookies = cookies.filter_map(|value| value.to_str().ok()?.split(';').next());
+        let cookie = cookies.collect::<Vec<_>>().join("; ");
         let status = response.status();
         let bytes = response
             .into_body()

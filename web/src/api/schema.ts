@@ -1612,6 +1612,8 @@ export interface components {
             imageUrl?: string;
             /** @description What could not be done as asked, as one sentence */
             notice?: string;
+            /** @description Something that the asker can do next. Nothing is done by itself */
+            offer?: components["schemas"]["Offer"];
             /** @description The question as a query of the register, to be sent back in the history */
             query?: components["schemas"]["Query"];
             /** @description How the question was read, where the answer does not show it */
@@ -2285,6 +2287,7 @@ export interface components {
             isCurrent: boolean;
             lastOpenedAt?: string | null;
             madeBy: string;
+            mail?: components["schemas"]["LinkMail"] | null;
             /**
              * Format: int64
              * @description How often it was opened
@@ -2321,6 +2324,13 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        /** @description The mail that told somebody of a link. */
+        LinkMail: {
+            state: components["schemas"]["LinkMailState"];
+            to: string;
+        };
+        /** @enum {string} */
+        LinkMailState: "waiting" | "sent" | "failing" | "notSent";
         /** @enum {string} */
         LinkState: "open" | "over" | "ended";
         /** @description A link that was just made. */
@@ -2407,6 +2417,12 @@ export interface components {
         };
         /** @enum {string} */
         Of: "cranes" | "certificates" | "documents" | "mates" | "requests" | "shares";
+        /** @description What is offered with an answer, as a button. */
+        Offer: {
+            cranes: components["schemas"]["PackedCrane"][];
+            /** @enum {string} */
+            kind: "sitePack";
+        };
         /** @description What whoever holds a link may know of it */
         OpenInvitation: {
             endsAt: string;
@@ -2499,6 +2515,16 @@ export interface components {
         };
         PackTemplateInput: components["schemas"]["PackChoice"] & {
             name: string;
+        };
+        /** @description A crane as the dialog about packs needs it. */
+        PackedCrane: {
+            /** @description Whether links may be made of it */
+            canEdit: boolean;
+            /** Format: int64 */
+            id: number;
+            /** @description Make and model */
+            name: string;
+            vehicleId: string;
         };
         /** @description Why a crane is parked, one reason for each kind that stands in the way. */
         ParkedReason: {
@@ -12918,13 +12944,14 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description A part of the server does not answer */
+            /** @description A part of the server does not answer, or all are at work */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
+                    "text/plain": string;
                 };
             };
         };
@@ -13028,13 +13055,14 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description A part of the server does not answer */
+            /** @description A part of the server does not answer, or all are at work */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
+                    "text/plain": string;
                 };
             };
             /** @description The server's disk is full */
@@ -13216,8 +13244,18 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description A part of the server does not answer */
+            /** @description A part of the server does not answer, or all are at work */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "text/plain": string;
+                };
+            };
+            /** @description There is no room to put the papers together */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13326,22 +13364,23 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description A part of the server does not answer */
+            /** @description A part of the server does not answer, or all are at work */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
+                    "text/plain": string;
                 };
             };
-            /** @description The server's disk is full */
+            /** @description There is no room to put the papers together */
             507: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": string;
+                    "text/html": string;
                 };
             };
         };
