@@ -21,7 +21,7 @@ use crate::alerts::{self, MateChange};
 use crate::app::App;
 use crate::error::{Error, Result};
 
-const NO_KIND: &str = "There is no such kind of certificate";
+const NO_KIND: &str = "There is no such certificate type";
 const NO_RENEWAL: Error = Error::NotFound("Renewal not found");
 const MOST_KINDS: usize = 40;
 
@@ -97,7 +97,9 @@ pub(super) async fn add_kind(app: &App, user: i64, input: &KindInput) -> Result<
         .write(move |db| {
             let known = kinds::of_owner(db, user)?;
             if known.iter().count() >= MOST_KINDS {
-                return Err(Error::conflict("There are 40 kinds, and that is the most"));
+                return Err(Error::conflict(
+                    "There are 40 certificate types, and that is the most",
+                ));
             }
             check_label(&known, &kind)?;
             kinds::put(db, user, &kind, now)?;
@@ -131,7 +133,7 @@ fn check_label(known: &Kinds, new: &Kind) -> Result<()> {
     };
     match known.iter().find(same) {
         Some(kind) => Err(Error::conflict(format!(
-            "There is a kind called {} already",
+            "There is a certificate type called {} already",
             kind.label
         ))),
         None => Ok(()),

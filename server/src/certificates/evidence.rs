@@ -27,6 +27,8 @@ pub(crate) struct Evidence {
     /// Make and model
     pub(crate) crane_name: String,
     pub(crate) vehicle_id: String,
+    /// Whose crane it is now
+    pub(crate) owner_name: String,
     /// The day that was asked about
     pub(crate) on: String,
     /// When this was put together
@@ -91,6 +93,7 @@ pub(crate) fn on_day(
         crane_id: crane,
         crane_name,
         vehicle_id,
+        owner_name: standings::person(db, owner)?.unwrap_or_default(),
         on: on.to_string(),
         made_at: iso_text(now),
         fitness: fitness(&stood, moment(on, &zone), &zone),
@@ -123,12 +126,15 @@ fn stood(
     let at_end = moment(on.tomorrow().unwrap_or(on), zone) - 1;
     let (mut stood, mut of_kinds) = (Vec::new(), Vec::new());
     let in_use = kinds::of_owner(db, owner)?;
+    let added_later = kinds::added_after(db, owner, at_end)?;
     for kind in kinds::of_owner_ever(db, owner)?.iter() {
         let own: Vec<Found> = found
             .extract_if(.., |found| found.renewal.kind == kind.key)
             .collect();
-        // A kind that is no longer used says something only of days on which it was.
-        if in_use.find(&kind.key).is_none() && own.is_empty() {
+        // A kind that is no longer used, or was not yet, says something only of
+        // days on which something was written down under it.
+        let is_new = kind.certificate().is_none() && added_later.iter().any(|key| key == &kind.key);
+        if own.is_empty() && (is_new || in_use.find(&kind.key).is_none()) {
             continue;
         }
         let exempt = |known: &dyn Fn(&Exemption) -> bool| {
@@ -265,8 +271,10 @@ impl Day<'_> {
             let entered = entered.and_then(|at| day_of(at, self.zone));
             text += &format!(" This was entered later{}.", on(entered));
         }
-        if known_then != state {
-            text += &format!(" On that day it was known as {}.", known_then.word());
+        match known_then {
+            same if same == state => {}
+            State::NothingRecorded => text += " On that day nothing was recorded of it yet.",
+            other => text += &format!(" On that day it was known as {}.", other.word()),
         }
         text
     }

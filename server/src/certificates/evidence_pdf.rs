@@ -1,6 +1,6 @@
 //! Evidence for a day as a paper that can be handed on.
 
-use cranedesk_platform::clock::iso_text;
+use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use tokio::task::spawn_blocking;
@@ -42,15 +42,22 @@ fn pdf(evidence: &Evidence, now: i64, zone: &TimeZone) -> Result<Vec<u8>> {
     let mut paragraphs = vec![
         text("Certificates on a day", 11.0, 0.0, 0.0),
         text(&title, 20.0, 4.0, 0.0),
-        text(&on, 15.0, 4.0, 0.0),
-        text(&fit, 12.0, 12.0, 0.0),
+        text(&format!("Owner: {}", evidence.owner_name), 11.0, 2.0, 0.0),
+        text(&on, 15.0, 6.0, 0.0),
+        text(&fit, 12.0, 8.0, 0.0),
     ];
     for kind in &evidence.kinds {
         paragraphs.extend(of_kind(kind, zone));
     }
-    let made = day_of(now, zone).map(long_date).unwrap_or_default();
-    let foot = format!("CraneDesk, {made} ({})", iso_text(now));
+    let foot = format!("Made with CraneDesk on {}", moment(now, zone));
     pdf::write(&format!("{title}, {on}"), &paragraphs, &foot)
+}
+
+/// "16 November 2026, 18:41 NZDT": as the clock of whoever asked for it shows.
+fn moment(ms: i64, zone: &TimeZone) -> String {
+    let at = Timestamp::from_millisecond(ms).unwrap_or(Timestamp::UNIX_EPOCH);
+    let local = at.to_zoned(zone.clone());
+    local.strftime("%-d %B %Y, %H:%M %Z").to_string()
 }
 
 fn text(text: &str, size: f32, above: f32, indent: f32) -> Paragraph {
@@ -65,19 +72,19 @@ fn text(text: &str, size: f32, above: f32, indent: f32) -> Paragraph {
 fn of_kind(kind: &KindEvidence, zone: &TimeZone) -> Vec<Paragraph> {
     let head = format!("{}: {}", kind.label, kind.state.word());
     let mut paragraphs = vec![
-        text(&head, 13.0, 16.0, 0.0),
-        text(&kind.text, 10.5, 3.0, 12.0),
+        text(&head, 12.0, 11.0, 0.0),
+        text(&kind.text, 10.0, 2.0, 12.0),
     ];
     if let Some(renewal) = &kind.renewal {
         let lines = of_renewal(renewal, zone);
-        paragraphs.extend(lines.iter().map(|line| text(line, 10.5, 1.0, 12.0)));
+        paragraphs.extend(lines.iter().map(|line| text(line, 9.5, 1.0, 12.0)));
     }
     paragraphs
 }
 
 fn of_renewal(renewal: &Renewal, zone: &TimeZone) -> Vec<String> {
     let day = |text: &str| {
-        let moment: Option<jiff::Timestamp> = text.parse().ok();
+        let moment: Option<Timestamp> = text.parse().ok();
         let day = moment.and_then(|moment| day_of(moment.as_millisecond(), zone));
         day.map_or_else(|| text.to_owned(), long_date)
     };
@@ -86,13 +93,16 @@ fn of_renewal(renewal: &Renewal, zone: &TimeZone) -> Vec<String> {
         ("Inspector", &renewal.inspector),
         ("Organisation", &renewal.organisation),
     ];
-    let mut lines: Vec<String> = said
-        .into_iter()
-        .filter_map(|(what, text)| Some(format!("{what}: {}", text.as_ref()?)))
-        .collect();
     let issued: Option<Date> = renewal.issued.as_ref().and_then(|day| day.parse().ok());
-    if let Some(issued) = issued {
-        lines.insert(0, format!("Issued: {}", long_date(issued)));
+    let issued = issued.map(|day| format!("Issued: {}", long_date(day)));
+    let said = said
+        .into_iter()
+        .filter_map(|(what, text)| Some(format!("{what}: {}", text.as_ref()?)));
+    // One line, so that the papers of a crane fit on one page.
+    let details: Vec<String> = issued.into_iter().chain(said).collect();
+    let mut lines = Vec::new();
+    if !details.is_empty() {
+        lines.push(details.join(". ") + ".");
     }
     let by = renewal
         .entered_by

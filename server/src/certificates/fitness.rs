@@ -84,8 +84,9 @@ pub(crate) enum State {
 
 impl State {
     /// Whether a crane may not work while a kind that parks stands like this.
-    /// A cancelled certificate covers nothing, as an expired one.
-    fn parks(self) -> bool {
+    /// A cancelled certificate covers nothing, as an expired one. What nobody
+    /// wrote down is neither good nor bad.
+    pub(crate) fn is_bad(self) -> bool {
         matches!(
             self,
             Self::Expired | Self::Failed | Self::Suspended | Self::Cancelled
@@ -100,7 +101,7 @@ impl State {
             Self::Failed => "failed",
             Self::Suspended => "suspended",
             Self::Cancelled => "cancelled",
-            Self::NothingRecorded => "not recorded",
+            Self::NothingRecorded => "not recorded yet",
             Self::NotApplicable => "not applicable",
         }
     }
@@ -157,7 +158,7 @@ pub(crate) fn fitness<'s>(
 
 fn reason(standing: &Standing, at: i64, zone: &TimeZone) -> Option<Reason> {
     let state = standing.state(at);
-    if !state.parks() {
+    if !state.is_bad() {
         return None;
     }
     let day = match state {

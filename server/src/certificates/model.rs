@@ -318,6 +318,15 @@ pub(crate) struct KindHistory {
     pub(crate) gaps: Vec<Gap>,
 }
 
+impl KindHistory {
+    /// Whether strangers are told of it. The four are asked for on every site;
+    /// of a kind that an owner added, nothing is said before something is
+    /// recorded on the crane.
+    pub(crate) fn is_told_of(&self) -> bool {
+        self.kind.built_in || self.state != State::NothingRecorded
+    }
+}
+
 /// Everything that is known of a crane's certificates.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -326,6 +335,14 @@ pub(crate) struct CraneCertificates {
     pub(crate) fitness: Fitness,
     /// The four first, then the owner's own
     pub(crate) kinds: Vec<KindHistory>,
+}
+
+impl CraneCertificates {
+    /// The documents that entries name, and whether that entry was voided.
+    pub(crate) fn citations(&self) -> impl Iterator<Item = (i64, bool)> {
+        let entries = self.kinds.iter().flat_map(|kind| &kind.renewals);
+        entries.filter_map(|entry| Some((entry.paper.as_ref()?.id, entry.voided.is_some())))
+    }
 }
 
 pub(super) fn voided(

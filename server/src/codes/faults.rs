@@ -81,7 +81,7 @@ pub(super) async fn report(app: &App, opened: &Opened, form: Upload) -> Result<(
                     "Somebody reported a fault on {} {} ({}): {short}{dots}",
                     found.make, found.model, found.vehicle_id
                 );
-                let path = format!("/crane/{crane}");
+                let path = format!("/crane/{crane}#faults");
                 let notice = Notice {
                     text: &line,
                     path: &path,

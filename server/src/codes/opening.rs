@@ -52,7 +52,7 @@ struct Sheet {
 struct Line {
     label: String,
     words: String,
-    is_good: bool,
+    is_bad: bool,
 }
 
 impl Opened {
@@ -125,7 +125,8 @@ fn read(db: &mut cranedesk_platform::db::Reader<'_>, code: OpenCode, now: i64) -
         customer: String::new(),
     };
     let papers = packs::papers_of(db, owner, crane, &choice, now)?;
-    let kinds = standing.kinds.iter().map(|kind| {
+    let told_of = standing.kinds.iter().filter(|kind| kind.is_told_of());
+    let kinds = told_of.map(|kind| {
         let until = kind.expiry.parse::<Timestamp>().ok();
         let until = until.map(|at| long_date(moment.day(at.as_millisecond())));
         let words = match (kind.state, until) {
@@ -138,7 +139,7 @@ fn read(db: &mut cranedesk_platform::db::Reader<'_>, code: OpenCode, now: i64) -
         Line {
             label: kind.kind.label.clone(),
             words,
-            is_good: matches!(kind.state, State::Valid | State::NotApplicable),
+            is_bad: kind.state.is_bad(),
         }
     });
     let moment_text = Timestamp::from_millisecond(now).unwrap_or(Timestamp::UNIX_EPOCH);
@@ -189,9 +190,9 @@ impl Sheet {
             body.raw("<tr><th scope=\"row\">")
                 .text(&line.label)
                 .raw("</th>");
-            match line.is_good {
-                true => body.raw("<td>"),
-                false => body.raw("<td class=\"bad\">"),
+            match line.is_bad {
+                true => body.raw("<td class=\"bad\">"),
+                false => body.raw("<td>"),
             };
             body.text(&line.words).raw("</td></tr>");
         }

@@ -11,6 +11,7 @@ use crate::cranes;
 use crate::dates::{Moment, long_date, short_date};
 use crate::documents::{self, DocumentType, Original};
 use crate::error::{Error, Result};
+use crate::road_user_charges;
 
 /// Papers in one pack, and how much they may be together.
 const MOST_PAPERS: usize = 400;
@@ -46,7 +47,7 @@ pub(super) struct CertificateLine {
     pub(super) label: String,
     /// "valid", "expired"
     pub(super) state: &'static str,
-    pub(super) is_good: bool,
+    pub(super) is_bad: bool,
     /// "31 Jul 2026"; empty where there is none.
     pub(super) until: String,
     pub(super) has_paper: bool,
@@ -159,7 +160,14 @@ fn folder(
 ) -> Result<CraneFolder> {
     let found = cranes::find_visible(db, user, crane, moment.ms)?;
     let standing = certificates::read_certificates(db, user, crane, moment.ms)?;
-    let originals = documents::list_originals(db, user, crane)?;
+    let mut originals = documents::list_originals(db, user, crane)?;
+    // A paper that only voided entries name is nothing to hand out.
+    let mut cited: Vec<(i64, bool)> = standing.citations().collect();
+    cited.extend(road_user_charges::citations(db, user, crane)?);
+    originals.retain(|one| {
+        let mut entries = cited.iter().filter(|(id, _)| *id == one.id).peekable();
+        entries.peek().is_none() || entries.any(|(_, voided)| !voided)
+    });
     let mut folder = CraneFolder {
         name: format!("{} {}", found.make, found.model),
         vehicle_id: found.vehicle_id,
@@ -179,7 +187,8 @@ fn folder(
         Some(kinds) => kinds.contains(&kind.kind.key),
         None => true,
     };
-    for kind in standing.kinds.iter().filter(is_chosen) {
+    let is_told_of = |kind: &&KindHistory| kind.is_told_of();
+    for kind in standing.kinds.iter().filter(is_chosen).filter(is_told_of) {
         folder.add_certificate(kind, &originals, moment);
     }
     for chosen in &choice.document_types {
@@ -213,19 +222,22 @@ impl CraneFolder {
                 self.missing
                     .push(format!("Nothing is recorded of the {label}."));
             }
-            other => self
-                .missing
-                .push(format!("The {label} is {}.", other.word())),
+            State::Failed => self.missing.push(format!("The {label} failed.")),
+            State::Suspended => self.missing.push(format!("The {label} is suspended.")),
+            State::Cancelled => self.missing.push(format!("The {label} was cancelled.")),
         }
         self.certificates.push(CertificateLine {
             label: label.clone(),
             state: kind.state.word(),
-            is_good: matches!(kind.state, State::Valid | State::NotApplicable),
+            is_bad: kind.state.is_bad(),
             until: until.map(short_date).unwrap_or_default(),
             has_paper: original.is_some(),
         });
         if let Some(original) = original {
-            self.add_paper(label, original);
+            match kind.state.is_bad() {
+                true => self.add_paper(&format!("{label} (no longer valid)"), original),
+                false => self.add_paper(label, original),
+            }
         }
     }
 

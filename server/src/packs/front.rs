@@ -202,13 +202,14 @@ impl Sheet<'_> {
         flow.add(&text("Certificates", 14.0, 16.0, 0.0));
         for line in &self.folder.certificates {
             flow.rule(PALE);
-            let ink = if line.is_good { BLACK } else { RED };
-            let paper = match line.has_paper {
-                true => "paper in this pack",
-                false => "no paper",
+            let ink = if line.is_bad { RED } else { BLACK };
+            let paper = match (line.has_paper, line.is_bad) {
+                (true, false) => "paper in this pack",
+                (true, true) => "old paper in this pack",
+                (false, _) => "no paper",
             };
-            let until = match (line.until.as_str(), line.is_good) {
-                (day, true) if !day.is_empty() => format!("until {day}"),
+            let until = match (line.until.as_str(), line.is_bad) {
+                (day, false) if !day.is_empty() => format!("until {day}"),
                 (day, _) => day.to_owned(),
             };
             let cells = [

@@ -15,3 +15,4 @@ mod voiding;
 mod tests;
 
 pub(crate) use actions::{record_edit, record_first};
+pub(crate) use store::citations;

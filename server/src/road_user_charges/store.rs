@@ -238,6 +238,13 @@ pub(super) fn licences(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResult<V
     })
 }
 
+/// The documents that licences name, and whether that licence was voided.
+pub(crate) fn citations(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResult<Vec<(i64, bool)>> {
+    let licences = licences(db, user, crane)?.into_iter();
+    let cited = licences.filter_map(|one| Some((one.paper?.id, one.voided.is_some())));
+    Ok(cited.collect())
+}
+
 /// The crane of a licence that the user may see.
 pub(super) fn crane_of_licence(db: &mut Reader<'_>, user: i64, id: i64) -> DbResult<Option<i64>> {
     let sql = "SELECT l.crane_id FROM ruc_licences l

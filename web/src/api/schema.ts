@@ -1973,6 +1973,8 @@ export interface components {
             madeAt: string;
             /** @description The day that was asked about */
             on: string;
+            /** @description Whose crane it is now */
+            ownerName: string;
             vehicleId: string;
         };
         /** @description A fault that somebody reported. */

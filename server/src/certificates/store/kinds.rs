@@ -28,6 +28,16 @@ pub(in super::super) fn of_owner_ever(db: &mut Reader<'_>, owner: i64) -> DbResu
     Ok(Kinds::with(db.all(sql, params![owner], kind)?))
 }
 
+/// The keys of those that were added after a moment.
+pub(in super::super) fn added_after(
+    db: &mut Reader<'_>,
+    owner: i64,
+    at: i64,
+) -> DbResult<Vec<String>> {
+    let sql = "SELECT key FROM certificate_kinds WHERE user_id = $1 AND created_at > $2";
+    db.all(sql, params![owner, at], |row| row.only())
+}
+
 pub(in super::super) fn put(
     db: &mut Writer<'_>,
     owner: i64,

@@ -185,6 +185,12 @@ pub(in super::super) fn name(
     })
 }
 
+/// What somebody is called.
+pub(in super::super) fn person(db: &mut Reader<'_>, user: i64) -> DbResult<Option<String>> {
+    let sql = "SELECT username FROM people WHERE id = $1";
+    db.optional(sql, params![user], |row| row.only())
+}
+
 /// Where a user is; New Zealand unless they said otherwise.
 pub(crate) fn zone(db: &mut Reader<'_>, user: i64) -> DbResult<TimeZone> {
     let sql = "SELECT time_zone FROM people_zones WHERE user_id = $1";

@@ -13,6 +13,7 @@ on_both_engines!(TestApp:
     what_was_voided_later_was_still_known_on_the_day,
     a_day_that_is_none_gets_a_sentence,
     the_paper_names_every_file_by_its_sha256,
+    a_type_that_was_added_later_is_left_out_of_the_days_before,
 );
 
 async fn on(browser: &Browser, crane: i64, day: &str) -> Value {
@@ -135,6 +136,30 @@ async fn a_day_that_is_none_gets_a_sentence(app: TestApp) {
         assert_eq!((answer.status, answer.text.as_str()), (422, sentence));
     }
     assert_eq!(bob.get(&path("")).await.status, 422);
+}
+
+async fn a_type_that_was_added_later_is_left_out_of_the_days_before(app: TestApp) {
+    let (bob, crane) = owner_of_a_crane(&app).await;
+    app.days_pass(3);
+    let form = json!({ "label": "Insurance", "months": 12, "parks": true });
+    let added = bob.post("/api/certificate-kinds", &form).await.json();
+    let key = added["key"].as_str().expect("a key");
+    let keys = |evidence: &Value| -> Vec<String> {
+        let kinds = evidence["kinds"].as_array().expect("a list");
+        let key = |kind: &Value| kind["kind"].as_str().unwrap_or_default().to_owned();
+        kinds.iter().map(key).collect()
+    };
+    let before = on(&bob, crane, "2026-07-03").await;
+    assert!(!keys(&before).contains(&key.to_owned()), "{before}");
+    assert_eq!(before["ownerName"], "Bob");
+    let since = on(&bob, crane, "2026-07-05").await;
+    assert_eq!(kind(&since, key)["state"], "nothingRecorded");
+    assert_eq!(since["fitness"]["fit"], true);
+    // What was known of the days before counts, whenever it was entered.
+    let held = json!({ "issued": "2026-07-01", "expires": "2027-07-01" });
+    renewed(&bob, crane, key, &held).await;
+    let before = on(&bob, crane, "2026-07-03").await;
+    assert_eq!(kind(&before, key)["state"], "valid");
 }
 
 async fn the_paper_names_every_file_by_its_sha256(app: TestApp) {

@@ -165,7 +165,7 @@ async fn kinds_that_are_not_acceptable_get_a_sentence(app: TestApp) {
         (
             json!({ "label": "rego", "months": 12, "parks": true }),
             409,
-            "There is a kind called Rego already",
+            "There is a certificate type called Rego already",
         ),
     ];
     for (form, status, sentence) in cases {

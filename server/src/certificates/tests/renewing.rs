@@ -290,7 +290,7 @@ async fn bad_input_gets_a_sentence(app: TestApp) {
     let unknown = renew(&bob, crane, "wof", &json!({ "expires": "2027-01-01" })).await;
     assert_eq!(
         (unknown.status, unknown.text.as_str()),
-        (422, "There is no such kind of certificate")
+        (422, "There is no such certificate type")
     );
     let outcome = renew(&bob, crane, "cof", &json!({ "outcome": "maybe" })).await;
     assert_eq!(outcome.status, 422);

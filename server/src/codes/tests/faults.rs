@@ -40,7 +40,7 @@ async fn a_fault_with_a_photo_reaches_the_owners_bell(Named(app): Named) {
     );
     assert_eq!(
         alerts["alerts"][0]["path"],
-        format!("/crane/{}", crew.crane)
+        format!("/crane/{}#faults", crew.crane)
     );
     let faults = format!("/api/cranes/{}/faults", crew.crane);
     let [fault] = &crew

@@ -13,6 +13,7 @@ on_both_engines!(Named:
     the_page_says_how_the_crane_stands_and_no_more,
     the_owner_ticks_what_else_is_shown,
     whoever_may_see_the_crane_lands_on_it,
+    a_type_without_an_entry_is_not_told_and_an_old_paper_is_marked,
 );
 
 async fn the_page_says_how_the_crane_stands_and_no_more(Named(app): Named) {
@@ -46,6 +47,37 @@ async fn the_page_says_how_the_crane_stands_and_no_more(Named(app): Named) {
         page.contains("PARKED") && page.contains("Rego expired 1 October"),
         "{page}"
     );
+}
+
+async fn a_type_without_an_entry_is_not_told_and_an_old_paper_is_marked(Named(app): Named) {
+    let crew = Actors::meet(&app).await;
+    renew(&crew.owner, crew.crane, "cof", "COF.pdf", MANUAL).await;
+    let form = json!({ "label": "Insurance", "months": 12, "parks": true });
+    let added = crew.owner.post("/api/certificate-kinds", &form).await;
+    assert_eq!(added.status, 201, "{}", added.text);
+    let settings = format!("/api/cranes/{}/codes", crew.crane);
+    let form = json!({
+        "showsOwner": false, "telephone": "", "takesFaults": false,
+        "papers": { "kinds": ["cof"], "documentTypes": [] },
+    });
+    crew.owner.put(&settings, &form).await;
+    let path = code(&crew.owner, crew.crane).await;
+    let stranger = app.visitor();
+    let page = stranger.get(&path).await.text;
+    assert!(
+        page.contains("FIT FOR WORK")
+            && !page.contains("Insurance")
+            && !page.contains("class=\"bad\""),
+        "{page}"
+    );
+    let renewals = format!("/api/cranes/{}/certificates/cof/renewals", crew.crane);
+    let failed = crew
+        .owner
+        .post(&renewals, &json!({ "outcome": "fail" }))
+        .await;
+    assert_eq!(failed.status, 201, "{}", failed.text);
+    let page = stranger.get(&path).await.text;
+    assert!(page.contains("COF (no longer valid): COF.pdf"), "{page}");
 }
 
 async fn the_owner_ticks_what_else_is_shown(Named(app): Named) {

@@ -18,6 +18,7 @@ on_both_engines!(TestApp:
     only_what_was_chosen_goes_in,
     a_mate_who_may_look_makes_a_pack_for_himself_until_the_share_ends,
     a_pack_goes_after_a_day,
+    a_paper_of_a_voided_entry_stays_out_and_an_old_one_is_marked,
 );
 
 async fn a_pack_has_a_cover_an_index_the_papers_and_page_numbers(app: TestApp) {
@@ -166,6 +167,38 @@ async fn a_mate_who_may_look_makes_a_pack_for_himself_until_the_share_ends(app: 
         404
     );
     assert_eq!(crew.edit_mate.post("/api/packs", &form).await.status, 404);
+}
+
+async fn a_paper_of_a_voided_entry_stays_out_and_an_old_one_is_marked(app: TestApp) {
+    let crew = Actors::meet(&app).await;
+    let (owner, crane) = (&crew.owner, crew.crane);
+    renew(owner, crane, "cof", "COF.pdf", MANUAL).await;
+    renew(owner, crane, "mi", "Of another crane.pdf", MANUAL).await;
+    let path = format!("/api/cranes/{crane}/certificates");
+    let all = owner.get(&path).await.json();
+    let kinds = all["kinds"].as_array().expect("a list");
+    let mi = kinds.iter().find(|kind| kind["key"] == "mi").expect("M&I");
+    let void = format!("/api/renewals/{}/void", mi["renewals"][0]["id"]);
+    let reason = json!({ "reason": "Wrong crane" });
+    assert_eq!(owner.post(&void, &reason).await.status, 200);
+    let failed = json!({ "outcome": "fail" });
+    let path = format!("{path}/cof/renewals");
+    assert_eq!(owner.post(&path, &failed).await.status, 201);
+    let form = json!({
+        "craneIds": [crane], "format": "pdf", "choice": { "documentTypes": ["Certification"] },
+    });
+    let pack = make(owner, &form).await;
+    let pdf = fetch(owner, &pack).await;
+    let pages = pages(&pdf.bytes);
+    let cover = &pages[0];
+    for words in [
+        "The COF failed.",
+        "COF (no longer valid)",
+        "old paper in this pack",
+    ] {
+        assert!(cover.contains(words), "{words} is not in {cover}");
+    }
+    assert!(!cover.contains("Of another crane.pdf"), "{cover}");
 }
 
 async fn a_pack_goes_after_a_day(app: TestApp) {
