@@ -73,14 +73,24 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a paper is filed with the renewal, and kept while the renewal rests on it", async ({ page }) => {
+test("a paper that is dropped on the renewal is filed with it, and kept while the renewal rests on it", async ({
+  page,
+}) => {
   const crane = await addCrane(page);
   await page.goto(`/crane/${crane}`);
   await dates(page).getByRole("button", { name: "Renew Rego" }).click();
   const dialog = page.getByRole("dialog", { name: "Renew Rego" });
-  await dialog
-    .locator('input[type="file"]')
-    .setInputFiles({ name: "rego.pdf", mimeType: "application/pdf", buffer: pdfBytes });
+  await expect(dialog.getByLabel("Another day")).toBeVisible();
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const carried = new DataTransfer();
+      carried.items.add(new File([new Uint8Array(bytes)], "rego.pdf", { type: "application/pdf" }));
+      return carried;
+    },
+    [...pdfBytes],
+  );
+  await dialog.locator("form").dispatchEvent("drop", { dataTransfer: dropped });
+  await expect(dialog.getByText(/rego\.pdf/)).toBeVisible();
   await dialog.getByLabel("Another day").fill("+1y");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
@@ -127,6 +137,7 @@ test("what a crane does not need is said so, and an own kind is added", async ({
   await expect(window.getByText(/Not applicable since/)).toBeVisible();
   await window.getByRole("button", { name: "Certificate types" }).click();
   const kinds = page.getByRole("dialog", { name: "Certificate Types" });
+  await kinds.getByRole("button", { name: "Add a type" }).click();
   await kinds.getByLabel("Name").fill("Insurance");
   await kinds.getByRole("button", { name: "Add Type" }).click();
   await expect(kinds.getByRole("listitem").filter({ hasText: "Insurance" })).toBeVisible();

@@ -157,7 +157,12 @@ const smallForms = [
     text: "Rough terrain",
   },
   { dialog: "Void COF Entry", open: ["1 entry", "Void"], field: "Reason", text: "Wrong crane" },
-  { dialog: "Certificate Types", open: ["Certificate types"], field: "Name", text: "Insurance" },
+  {
+    dialog: "Certificate Types",
+    open: ["Certificate types", "Add a type"],
+    field: "Name",
+    text: "Insurance",
+  },
   { dialog: "Add Reading", open: ["Add Reading"], field: "Kilometres", text: "98,000" },
   { dialog: "Add Licence", open: ["Add Licence"], field: "To km", text: "200,000" },
   { dialog: "Change Recorder", open: ["Change Recorder"], field: "Serial number", text: "H 1" },

@@ -80,25 +80,36 @@ test("a pack is made and downloaded, and a link to it is opened by a stranger an
 
   await dialog.getByRole("button", { name: "Make a link" }).click();
   await dialog.getByLabel("Ends after").selectOption("1");
-  await dialog.getByText("Word, name and mail").click();
-  await dialog.getByLabel("Word to be typed").fill("Kereru");
+  await dialog.getByText("Password, name and mail").click();
+  await dialog.getByLabel("Password for this link").fill("Kereru");
   await dialog.getByRole("button", { name: "Make the link" }).click();
   const url = await dialog.getByLabel("Link", { exact: true }).inputValue();
+  // The link is not shown again, so nobody loses it by a press on Close.
+  await dialog.getByRole("button", { name: "Close" }).first().click();
+  const asked = page.getByRole("alertdialog", { name: "Leave without the link?" });
+  await asked.getByRole("button", { name: "Back to the link" }).click();
+  await expect(dialog.getByLabel("Link", { exact: true })).toHaveValue(url);
 
   const visitor = await stranger(browser);
   await visitor.goto(url);
   await expect(visitor.getByRole("heading", { name: "Liebherr LTM 1100 (GRV410)" })).toBeVisible();
   await expectNoSidewaysScroll(visitor);
-  await visitor.getByLabel("The word that was told to you").fill("moa");
+  const password = visitor.getByLabel("Password. Whoever sent you the link tells you.");
+  await password.fill("moa");
   await visitor.getByRole("button", { name: "Open the papers" }).click();
-  await expect(visitor.getByText("That is not the word. Please try again.")).toBeVisible();
+  const wrong = visitor.getByText("That is not the password. Please try again.");
+  await expect(wrong).toBeVisible();
+  // A phone saves the file and stays on the page, which then says nothing of what was wrong before.
+  await password.fill("kereru");
+  await expect(wrong).toBeHidden();
   const papers = await visitor.request.post(`${url}?file`, { form: { word: "kereru" } });
   expect(papers.headers()["content-type"]).toBe("application/pdf");
 
-  await dialog.getByRole("link", { name: "All links" }).click();
+  await dialog.getByRole("button", { name: "All links" }).click();
+  await asked.getByRole("button", { name: "Leave" }).click();
   const row = page.getByRole("listitem").filter({ hasText: "GRV410" });
-  await row.getByText("Opened 3 times").click();
-  await expect(row.getByText("A wrong word")).toBeVisible();
+  await row.getByText("Opened once, 1 wrong password").click();
+  await expect(row.getByText("Wrong password", { exact: true })).toBeVisible();
   await expect(row.getByText("127.0.0.x").first()).toBeVisible();
   await expectAccessible(page);
   await row.getByRole("button", { name: "End" }).click();
@@ -218,17 +229,20 @@ test.describe("on a phone", () => {
   }) => {
     const crane = await addCrane(page, { vehicleId: "GRV410" });
     await page.goto(`/crane/${crane}`);
-    const codes = page.getByRole("region", { name: "Code on the Crane" });
-    await codes.getByText("What anybody sees who scans it").tap();
-    await codes.getByLabel("Take reports of faults").check();
-    await codes.getByRole("button", { name: "Save what is shown" }).tap();
+    const codes = page.getByRole("region", { name: "QR Sticker" });
     await codes.getByRole("button", { name: "Print Stickers" }).tap();
     const dialog = page.getByRole("dialog", { name: "Stickers" });
+    await dialog.getByLabel("People who scan it can report a fault").check();
     await expectAccessible(page);
     const download = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "Get the PDF" }).tap();
     expect((await download).suggestedFilename()).toBe("Stickers.pdf");
     await expect(codes.getByText("In use")).toBeVisible();
+    await codes.getByText("What people see who scan it").tap();
+    await expect(codes.getByLabel("People who scan it can report a fault")).toBeChecked();
+    await codes.getByLabel("Show my name").check();
+    await codes.getByRole("button", { name: "Save what is shown" }).tap();
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await codes.getByRole("button", { name: "Revoke" }).tap();
     await expect(codes.getByText("Revoked")).toBeVisible();
@@ -259,6 +273,7 @@ test.describe("on a phone", () => {
     await expectNoSidewaysScroll(visitor);
     await visitor.getByText("Report a fault").tap();
     await visitor.getByLabel("What is wrong").fill("Oil drips under the boom");
+    await visitor.getByLabel("Your name or telephone number, if the owner may ask you").fill("Aroha");
     await visitor
       .getByLabel("A photo, if you have one")
       .setInputFiles({ name: "oil.png", mimeType: "image/png", buffer: photo });
@@ -273,6 +288,7 @@ test.describe("on a phone", () => {
     await told.tap();
     const faults = page.getByRole("region", { name: "Reported Faults" });
     await expect(faults.getByText("Oil drips under the boom")).toBeVisible();
+    await expect(faults.getByText("From Aroha")).toBeVisible();
     const shown = await page.request.get(
       (await faults.getByRole("link", { name: "Photo" }).getAttribute("href")) ?? "",
     );
@@ -280,6 +296,9 @@ test.describe("on a phone", () => {
     expect(await shown.body()).toEqual(photo);
     await expectAccessible(page);
     await faults.getByRole("button", { name: "Seen to" }).tap();
-    await expect(faults.getByText("Open")).toBeHidden();
+    await expect(faults.getByText(/Seen to by /)).toBeVisible();
+    await faults.getByRole("button", { name: "Open again" }).tap();
+    await expect(faults.getByText(/Seen to by /)).toBeHidden();
+    await expect(faults.getByRole("button", { name: "Seen to" })).toBeVisible();
   });
 });

@@ -38,4 +38,5 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     31 "0031_password_resets",
     32 "0032_invitations",
     33 "0033_devices",
+    37 "0037_openings_and_reporters",
 };

@@ -65,7 +65,7 @@ pub(super) async fn print(app: &App, user: i64, input: StickerInput) -> Result<V
     app.config.check_handing_out()?;
     let input = input.check()?;
     let (now, config) = (app.clock.now_ms(), app.config.clone());
-    let ids = input.crane_ids.clone();
+    let (ids, takes_faults) = (input.crane_ids.clone(), input.takes_faults);
     let stickers = app
         .db
         .write(move |db| {
@@ -86,6 +86,16 @@ pub(super) async fn print(app: &App, user: i64, input: StickerInput) -> Result<V
                         Some(_) => Error::conflict("An archived crane has no code."),
                         None => NO_CRANE,
                     });
+                }
+                if let Some(takes_faults) = takes_faults
+                    && access::owner_of_visible(db, user, crane)? == user
+                {
+                    let settings = store::settings(db, crane)?;
+                    let settings = CodeSettings {
+                        takes_faults,
+                        ..settings
+                    };
+                    store::set_settings(db, crane, &settings)?;
                 }
                 stickers.push(Sticker {
                     url: config.link(&format!("/c/{}", token.as_str())),

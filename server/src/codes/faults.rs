@@ -1,5 +1,7 @@
 //! Faults that somebody reports who read a code: they reach the owner's bell.
 
+use std::borrow::Cow;
+
 use cranedesk_platform::files::Incoming;
 use cranedesk_platform::visible;
 
@@ -20,9 +22,12 @@ use crate::quotas::{self, Addition};
 /// The largest photo, in bytes.
 pub(super) const LIMIT: u64 = 10 * 1024 * 1024;
 const LONGEST: usize = 2_000;
+const LONGEST_REPORTER: usize = 100;
 /// What the bell says of a report.
 const TOLD: usize = 120;
 const NO_FAULT: Error = Error::NotFound("Fault not found");
+const TOO_LONG_A_NAME: Error =
+    Error::Unacceptable(Cow::Borrowed("Your name or telephone number is too long."));
 
 /// Reports from one network, at whatever cranes …
 const FROM_ONE: Bucket = Bucket {
@@ -56,7 +61,11 @@ pub(super) async fn report(app: &App, opened: &Opened, form: Upload) -> Result<(
             ABOUT_ONE.take(db, &of, now)
         })
         .await?;
-    let (text, photo) = receive(app, form).await.map_err(for_strangers)?;
+    let Report {
+        text,
+        reporter,
+        photo,
+    } = receive(app, form).await.map_err(for_strangers)?;
     let network = opened.visit.shortened.clone();
     let app = app.clone();
     uncancelled(async move {
@@ -74,7 +83,8 @@ pub(super) async fn report(app: &App, opened: &Opened, form: Upload) -> Result<(
                     quotas::check_crane(&of, db, crane, Addition::file(photo.size))?;
                 }
                 let found = cranes::find_visible(db, owner, crane, now)?;
-                store::insert_fault(db, crane, (&text, &network), stored.as_ref(), now)?;
+                let said = (text.as_str(), reporter.as_str(), network.as_str());
+                store::insert_fault(db, crane, said, stored.as_ref(), now)?;
                 let short: String = text.chars().take(TOLD).collect();
                 let dots = if short.len() < text.len() { "…" } else { "" };
                 let line = format!(
@@ -111,15 +121,29 @@ fn for_strangers(error: Error) -> Error {
 
 type Taken = (Unfiled, &'static str);
 
-async fn receive(app: &App, form: Upload) -> Result<(String, Option<Taken>)> {
+/// What somebody sent.
+struct Report {
+    text: String,
+    /// Name or telephone, where they left one.
+    reporter: String,
+    photo: Option<Taken>,
+}
+
+async fn receive(app: &App, form: Upload) -> Result<Report> {
     let mut form = form.up_to(LIMIT)?;
-    let (mut text, mut photo) = (String::new(), None);
+    let (mut text, mut reporter, mut photo) = (String::new(), String::new(), None);
     while let Some(field) = form.next().await? {
         match field.name() {
             "text" => {
                 let typed = field.whole(LONGEST * 4).await?;
                 let typed = typed.and_then(|typed| String::from_utf8(typed).ok());
                 text = typed.ok_or(Error::unacceptable("The report is too long."))?;
+            }
+            "reporter" => {
+                let typed = field.whole(LONGEST_REPORTER * 4).await?;
+                let typed = typed.and_then(|typed| String::from_utf8(typed).ok());
+                let typed = typed.ok_or(TOO_LONG_A_NAME)?;
+                visible(&typed).trim().clone_into(&mut reporter);
             }
             "photo" if photo.is_none() => photo = receive_photo(app, field).await?,
             _ => {}
@@ -133,7 +157,15 @@ async fn receive(app: &App, form: Upload) -> Result<(String, Option<Taken>)> {
     if text.chars().count() > LONGEST {
         return Err(Error::unacceptable("The report is too long."));
     }
-    Ok((text, photo))
+    if reporter.chars().count() > LONGEST_REPORTER {
+        return Err(TOO_LONG_A_NAME);
+    }
+    let reporter = reporter.replace(char::is_control, " ");
+    Ok(Report {
+        text,
+        reporter,
+        photo,
+    })
 }
 
 /// A photo stays as it is: only the owner's own browser ever takes it apart.
@@ -171,8 +203,8 @@ pub(super) async fn list(app: &App, user: i64, crane: i64) -> Result<Vec<Fault>>
         .await
 }
 
-/// Marks a fault as seen to.
-pub(super) async fn settle(app: &App, user: i64, id: i64) -> Result<Vec<Fault>> {
+/// Marks a fault as seen to, or as open again.
+pub(super) async fn settle(app: &App, user: i64, id: i64, is_settled: bool) -> Result<Vec<Fault>> {
     let now = app.clock.now_ms();
     app.db
         .write(move |db| {
@@ -181,7 +213,10 @@ pub(super) async fn settle(app: &App, user: i64, id: i64) -> Result<Vec<Fault>> 
                 Err(Error::NotFound(_)) => Err(NO_CRANE),
                 other => other,
             }?;
-            store::settle_fault(db, id, now)?;
+            match is_settled {
+                true => store::settle_fault(db, user, id, now)?,
+                false => store::reopen_fault(db, id)?,
+            }
             Ok(store::list_faults(db, user, crane)?)
         })
         .await

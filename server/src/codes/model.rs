@@ -94,6 +94,10 @@ pub(crate) struct StickerInput {
     /// How many for each crane, 1 to 21
     #[serde(default = "one")]
     pub(crate) copies: i64,
+    /// Whether people who read the codes can report a fault, where that is to
+    /// change; of a mate's crane its owner says so
+    #[serde(default)]
+    pub(crate) takes_faults: Option<bool>,
 }
 
 fn one() -> i64 {
@@ -127,8 +131,13 @@ pub(crate) struct Fault {
     /// From where, with the end of the address left out
     pub(crate) network: String,
     pub(crate) has_photo: bool,
+    /// Name or telephone of whoever reported it, as they wrote it; empty where they did not
+    pub(crate) reporter: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) settled_at: Option<String>,
+    /// Who saw to it
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) settled_by: Option<String>,
 }
 
 /// The form of a report, for the contract: it is read as it arrives.
@@ -136,6 +145,8 @@ pub(crate) struct Fault {
 #[expect(dead_code, reason = "describes a form that is never held whole")]
 pub(crate) struct FaultForm {
     text: String,
+    /// Name or telephone of whoever reports it
+    reporter: Option<String>,
     #[schema(value_type = Option<String>, format = Binary)]
     photo: Option<Vec<u8>>,
 }

@@ -206,6 +206,10 @@ impl Sheet {
             body.raw("<form method=\"post\" enctype=\"multipart/form-data\">");
             body.raw("<label for=\"text\">What is wrong</label>");
             body.raw("<textarea id=\"text\" name=\"text\" required maxlength=\"2000\"></textarea>");
+            body.raw("<label for=\"reporter\">Your name or telephone number, if the owner may ask you</label>");
+            body.raw(
+                "<input id=\"reporter\" name=\"reporter\" maxlength=\"100\" autocomplete=\"name\">",
+            );
             body.raw("<label for=\"photo\">A photo, if you have one</label>");
             body.raw("<input id=\"photo\" name=\"photo\" type=\"file\" accept=\"image/jpeg,image/png,image/webp\">");
             body.raw("<button>Send to the owner</button></form></details>");

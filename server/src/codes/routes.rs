@@ -127,7 +127,26 @@ pub(crate) async fn settle_fault(
     caller: Caller,
     Path(id): Path<i64>,
 ) -> Result<axum::Json<Vec<Fault>>> {
-    faults::settle(&app, caller.id(), id).await.map(axum::Json)
+    faults::settle(&app, caller.id(), id, true)
+        .await
+        .map(axum::Json)
+}
+
+/// Mark a fault as open again
+#[utoipa::path(delete, path = "/api/faults/{id}/settle", tag = "codes", params(("id" = i64, Path)),
+    responses(
+        (status = 200, body = Vec<Fault>),
+        (status = 401, description = "Nobody is signed in"),
+        (status = 403, description = "The caller may only look at the crane"),
+        (status = 404, description = "Not there, or not the caller's to see")))]
+pub(crate) async fn reopen_fault(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<i64>,
+) -> Result<axum::Json<Vec<Fault>>> {
+    faults::settle(&app, caller.id(), id, false)
+        .await
+        .map(axum::Json)
 }
 
 /// The photo that came with a report

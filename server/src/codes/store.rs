@@ -153,13 +153,13 @@ pub(super) struct Photo {
 pub(super) fn insert_fault(
     db: &mut Writer<'_>,
     crane: i64,
-    (text, network): (&str, &str),
+    (text, reporter, network): (&str, &str, &str),
     photo: Option<&Photo>,
     now: i64,
 ) -> DbResult<()> {
     let sql = "INSERT INTO fault_reports (crane_id, text, network, at, photo_key, photo_type,
-            photo_size, photo_sha256)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+            photo_size, photo_sha256, reporter)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
     let params = params![
         crane,
         text,
@@ -169,6 +169,7 @@ pub(super) fn insert_fault(
         photo.map(|photo| &photo.mimetype),
         photo.map(|photo| photo.size),
         photo.map(|photo| &photo.sha256),
+        reporter,
     ];
     db.execute(sql, params)?;
     Ok(())
@@ -177,8 +178,9 @@ pub(super) fn insert_fault(
 /// The faults of a crane that the user may see: open ones first, then the latest.
 pub(super) fn list_faults(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResult<Vec<Fault>> {
     let sql = "SELECT f.id, f.text, f.at, f.network, f.photo_key IS NOT NULL AS has_photo,
-            f.settled_at
+            f.reporter, f.settled_at, m.username AS settled_by
         FROM fault_reports f JOIN crane_access a ON a.crane_id = f.crane_id AND a.user_id = $1
+        LEFT JOIN people m ON m.id = f.settled_by
         WHERE f.crane_id = $2
         ORDER BY CASE WHEN f.settled_at IS NULL THEN 0 ELSE 1 END, f.at DESC, f.id DESC LIMIT 100";
     db.all(sql, params![user, crane], |row| {
@@ -189,7 +191,9 @@ pub(super) fn list_faults(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResul
             at: iso_text(row.get("at")?),
             network,
             has_photo,
+            reporter,
             settled_at: settled_at.map(iso_text),
+            settled_by,
         })
     })
 }
@@ -201,9 +205,17 @@ pub(super) fn crane_of_fault(db: &mut Reader<'_>, user: i64, id: i64) -> DbResul
     db.optional(sql, params![user, id], |row| row.only())
 }
 
-pub(super) fn settle_fault(db: &mut Writer<'_>, id: i64, now: i64) -> DbResult<()> {
-    let sql = "UPDATE fault_reports SET settled_at = $2 WHERE id = $1 AND settled_at IS NULL";
-    db.execute(sql, params![id, now])?;
+/// Notes who saw to a fault and when; what is noted already stays.
+pub(super) fn settle_fault(db: &mut Writer<'_>, user: i64, id: i64, now: i64) -> DbResult<()> {
+    let sql = "UPDATE fault_reports SET settled_at = $2, settled_by = $3
+        WHERE id = $1 AND settled_at IS NULL";
+    db.execute(sql, params![id, now, user])?;
+    Ok(())
+}
+
+pub(super) fn reopen_fault(db: &mut Writer<'_>, id: i64) -> DbResult<()> {
+    let sql = "UPDATE fault_reports SET settled_at = NULL, settled_by = NULL WHERE id = $1";
+    db.execute(sql, params![id])?;
     Ok(())
 }
 

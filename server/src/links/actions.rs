@@ -118,7 +118,7 @@ fn mail(
     let moment = Moment::from_ms(now, certificates::zone(db, user)?);
     let until = long_date(moment.day(link.ends_at));
     let word = match link.has_word {
-        true => " You will be asked for a word, which comes to you another way.",
+        true => " You will be asked for a password, which comes to you another way.",
         false => "",
     };
     let text = format!(

@@ -59,7 +59,9 @@ impl LinkInput {
             .as_ref()
             .is_some_and(|word| !(4..=64).contains(&word.chars().count()))
         {
-            return Err(Error::unacceptable("The word must have 4 to 64 letters."));
+            return Err(Error::unacceptable(
+                "The password must have 4 to 64 letters.",
+            ));
         }
         let mail_to = self.mail_to.map(|to| to.trim().to_owned());
         let mail_to = mail_to.filter(|to| !to.is_empty());
@@ -119,6 +121,9 @@ pub(crate) struct Link {
     pub(crate) id: i64,
     /// The cranes whose papers it shows
     pub(crate) title: String,
+    /// The crane, where it is one that the caller may see
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) crane_id: Option<i64>,
     pub(crate) recipient: String,
     pub(crate) made_by: String,
     pub(crate) is_current: bool,
@@ -128,8 +133,12 @@ pub(crate) struct Link {
     pub(crate) ends_at: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) ended_at: Option<String>,
-    /// How often it was opened
+    /// How often somebody came by it
     pub(crate) openings: i64,
+    /// How often the papers themselves were opened
+    pub(crate) papers_opened: i64,
+    /// How often a wrong password was typed
+    pub(crate) wrong_words: i64,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) last_opened_at: Option<String>,
     /// Absent where it was not mailed
@@ -143,6 +152,30 @@ pub(crate) struct MadeLink {
     /// Shown this once: the server keeps only a hash of it
     pub(crate) url: String,
     pub(crate) link: Link,
+}
+
+/// What somebody did who came by a link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Visited {
+    Page,
+    WrongPassword,
+    Pdf,
+    Zip,
+}
+
+impl Visited {
+    pub(super) fn words(self) -> &'static str {
+        match self {
+            Self::Page => "Page",
+            Self::WrongPassword => "Wrong password",
+            Self::Pdf => "PDF",
+            Self::Zip => "ZIP",
+        }
+    }
+
+    pub(super) fn is_papers(self) -> bool {
+        matches!(self, Self::Pdf | Self::Zip)
+    }
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -165,6 +198,7 @@ pub(crate) struct LinkLog {
 pub(super) struct StoredLink {
     pub(super) id: i64,
     pub(super) title: String,
+    pub(super) crane_id: Option<i64>,
     pub(super) recipient: String,
     pub(super) made_by: String,
     pub(super) is_current: bool,
@@ -174,6 +208,8 @@ pub(super) struct StoredLink {
     pub(super) ends_at: i64,
     pub(super) ended_at: Option<i64>,
     pub(super) openings: i64,
+    pub(super) papers_opened: i64,
+    pub(super) wrong_words: i64,
     pub(super) last_opened_at: Option<i64>,
     pub(super) mailed_to: Option<String>,
     pub(super) mail_id: Option<String>,
@@ -203,6 +239,7 @@ impl StoredLink {
         Link {
             id: self.id,
             title: self.title,
+            crane_id: self.crane_id,
             recipient: self.recipient,
             made_by: self.made_by,
             is_current: self.is_current,
@@ -212,6 +249,8 @@ impl StoredLink {
             ends_at: iso_text(self.ends_at),
             ended_at: self.ended_at.map(iso_text),
             openings: self.openings,
+            papers_opened: self.papers_opened,
+            wrong_words: self.wrong_words,
             last_opened_at: self.last_opened_at.map(iso_text),
             mail,
         }

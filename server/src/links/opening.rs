@@ -3,7 +3,7 @@
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::Response;
 
-use super::model::same_word;
+use super::model::{Visited, same_word};
 use super::store::{self, OpenLink};
 use crate::app::App;
 use crate::attempt_limits::{Bucket, Delay};
@@ -16,7 +16,7 @@ use crate::public_page::{self, Markup, Token, Visit};
 /// Words that are tried from one network, at whatever links.
 const WORDS: Bucket = Bucket {
     name: "link-words",
-    what: "words that are not right",
+    what: "passwords that are not right",
     burst: 20,
     every_ms: 15_000,
 };
@@ -48,7 +48,7 @@ pub(super) async fn find(app: &App, token: Token, visit: Visit) -> Result<Opened
 impl Opened {
     pub(super) async fn page(self, app: &App, note: Option<&'static str>) -> Result<Response> {
         if note.is_none() {
-            self.log(app, "Page").await?;
+            self.log(app, Visited::Page).await?;
         }
         let maker = self.link.maker;
         let zone = app.db.read(move |db| certificates::zone(db, maker)).await?;
@@ -70,13 +70,15 @@ impl Opened {
         body.line(&state);
         if link.word_hash.is_some() {
             body.raw("<form method=\"post\" action=\"?file\">");
+            body.raw("<label for=\"word\">Password. Whoever sent you the link tells you.</label>");
+            body.raw("<input id=\"word\" name=\"word\" required placeholder=\" \" maxlength=\"64\" autocomplete=\"off\" autocapitalize=\"none\">");
+            // A browser that saves the file stays on this page, so what was
+            // wrong before goes as soon as something else is typed.
             if let Some(note) = note {
-                body.raw("<p class=\"bad\" role=\"alert\">")
+                body.raw("<p class=\"bad wrong\" role=\"alert\">")
                     .raw(note)
                     .raw("</p>");
             }
-            body.raw("<label for=\"word\">The word that was told to you</label>");
-            body.raw("<input id=\"word\" name=\"word\" required maxlength=\"64\" autocomplete=\"off\" autocapitalize=\"none\">");
             body.raw("<button>Open the papers</button></form>");
         } else {
             body.raw("<p><a class=\"button\" href=\"?file\">Open the papers</a></p>");
@@ -100,9 +102,9 @@ impl Opened {
                 return self.page(app, None).await;
             };
             if !self.is_right(app, &word, hash).await? {
-                self.log(app, "A wrong word").await?;
+                self.log(app, Visited::WrongPassword).await?;
                 return self
-                    .page(app, Some("That is not the word. Please try again."))
+                    .page(app, Some("That is not the password. Please try again."))
                     .await;
             }
         }
@@ -116,8 +118,8 @@ impl Opened {
             other => other,
         })?;
         let what = match download.mimetype {
-            "application/pdf" => "PDF",
-            _ => "ZIP",
+            "application/pdf" => Visited::Pdf,
+            _ => Visited::Zip,
         };
         // A viewer fetches a long file in pieces, and that is one opening.
         let range = headers.get("range").and_then(|range| range.to_str().ok());
@@ -154,7 +156,7 @@ impl Opened {
         Ok(is_right)
     }
 
-    async fn log(&self, app: &App, what: &'static str) -> Result<()> {
+    async fn log(&self, app: &App, what: Visited) -> Result<()> {
         let (id, network, now) = (self.link.id, self.visit.shortened.clone(), self.visit.now);
         app.db
             .write(move |db| store::log(db, id, &network, what, now))

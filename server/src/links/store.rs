@@ -4,7 +4,7 @@ use cranedesk_platform::clock::iso_text;
 use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
 use cranedesk_platform::{from_row, params};
 
-use super::model::{Opening, StoredLink};
+use super::model::{Opening, StoredLink, Visited};
 
 /// Openings that are listed; the count goes on.
 pub(super) const LISTED: i64 = 200;
@@ -18,10 +18,13 @@ macro_rules! select_links {
                 l.word_hash IS NOT NULL AS has_word,
                 EXISTS (SELECT 1 FROM packs_to_hand_out h WHERE h.pack_id = l.pack_id)
                     AS may_be_opened,
-                l.created_at, l.ends_at, l.ended_at, l.openings, l.last_opened_at,
+                l.created_at, l.ends_at, l.ended_at, l.openings, l.papers_opened,
+                l.wrong_words, l.last_opened_at, a.crane_id,
                 l.mailed_to, l.mail_id, e.failures AS mail_failures,
                 e.not_after AS mail_not_after
             FROM shared_links l JOIN people m ON m.id = l.user_id
+            LEFT JOIN packs_of_one_crane s ON s.pack_id = l.pack_id
+            LEFT JOIN crane_access a ON a.crane_id = s.crane_id AND a.user_id = $1
             LEFT JOIN mails e ON e.message_id = l.mail_id AND e.sent_at IS NULL
             WHERE (l.user_id = $1 OR EXISTS (SELECT 1 FROM pack_owners o
                 WHERE o.pack_id = l.pack_id AND o.owner_id = $1)) ",
@@ -34,6 +37,7 @@ fn link(row: &Row<'_>) -> DbResult<StoredLink> {
     from_row!(row => StoredLink {
         id,
         title,
+        crane_id,
         recipient,
         made_by,
         is_current,
@@ -43,6 +47,8 @@ fn link(row: &Row<'_>) -> DbResult<StoredLink> {
         ends_at,
         ended_at,
         openings,
+        papers_opened,
+        wrong_words,
         last_opened_at,
         mailed_to,
         mail_id,
@@ -165,17 +171,21 @@ pub(super) fn log(
     db: &mut Writer<'_>,
     link: i64,
     network: &str,
-    what: &str,
+    what: Visited,
     now: i64,
 ) -> DbResult<()> {
-    let sql = "UPDATE shared_links SET openings = openings + 1, last_opened_at = $2
+    let sql = "UPDATE shared_links SET openings = openings + 1, last_opened_at = $2,
+            papers_opened = papers_opened + $3, wrong_words = wrong_words + $4
         WHERE id = $1 RETURNING openings";
-    let count: Option<i64> = db.optional(sql, params![link, now], |row| row.only())?;
+    let papers = i64::from(what.is_papers());
+    let wrong = i64::from(what == Visited::WrongPassword);
+    let count: Option<i64> =
+        db.optional(sql, params![link, now, papers, wrong], |row| row.only())?;
     let Some(count) = count else {
         return Ok(());
     };
     let sql = "INSERT INTO link_openings (link_id, at, network, what) VALUES ($1, $2, $3, $4)";
-    db.execute(sql, params![link, now, network, what])?;
+    db.execute(sql, params![link, now, network, what.words()])?;
     if count % LISTED == 0 {
         let sql = "DELETE FROM link_openings WHERE link_id = $1 AND id <= (
             SELECT id FROM link_openings WHERE link_id = $1

@@ -246,15 +246,16 @@ impl CraneFolder {
         let count = of_type.clone().count();
         of_type.for_each(|one| self.add_paper(chosen.as_str(), one));
         if count == 0 {
+            // What every crane has is missed; of the rest there may well be none.
             let what = match chosen {
                 DocumentType::CraneCharts => "load chart",
                 DocumentType::OperatorsManual => "operators manual",
                 DocumentType::MaintenanceManual => "maintenance manual",
-                DocumentType::QuickGuide => "quick guide",
-                DocumentType::Permits => "permit",
-                DocumentType::Certification => "certification",
-                DocumentType::InspectionReport => "inspection report",
-                DocumentType::Other => "other paper",
+                DocumentType::QuickGuide
+                | DocumentType::Permits
+                | DocumentType::Certification
+                | DocumentType::InspectionReport
+                | DocumentType::Other => return,
             };
             self.missing.push(format!("No {what} is filed."));
         }

@@ -114,7 +114,24 @@ pub(crate) async fn answer(began: Instant, found: Result<Response, Error>) -> Re
 
 #[cfg(test)]
 mod tests {
-    use super::Markup;
+    use std::time::Duration;
+
+    use axum::http::StatusCode;
+    use tokio::time::{Instant, advance};
+
+    use super::{Error, Markup, NO_SOONER, answer};
+
+    #[tokio::test(start_paused = true)]
+    async fn what_is_not_in_use_takes_as_long_however_it_was_found_out() {
+        for spent in [0, 7, 59] {
+            let began = Instant::now();
+            advance(Duration::from_millis(spent)).await;
+            let nothing = answer(began, Err(Error::NotFound("Link not found"))).await;
+            assert_eq!(nothing.status(), StatusCode::NOT_FOUND);
+            let late = began.elapsed() - NO_SOONER;
+            assert!(late <= Duration::from_millis(1), "{spent} ms: {late:?}");
+        }
+    }
 
     #[test]
     fn what_people_typed_is_shown_and_never_run() {

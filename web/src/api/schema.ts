@@ -746,7 +746,8 @@ export interface paths {
         put?: never;
         /** Mark a fault as seen to */
         post: operations["settle_fault"];
-        delete?: never;
+        /** Mark a fault as open again */
+        delete: operations["reopen_fault"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1985,13 +1986,19 @@ export interface components {
             id: number;
             /** @description From where, with the end of the address left out */
             network: string;
+            /** @description Name or telephone of whoever reported it, as they wrote it; empty where they did not */
+            reporter: string;
             settledAt?: string | null;
+            /** @description Who saw to it */
+            settledBy?: string | null;
             text: string;
         };
         /** @description The form of a report, for the contract: it is read as it arrives. */
         FaultForm: {
             /** Format: binary */
             photo?: Blob;
+            /** @description Name or telephone of whoever reports it */
+            reporter?: string | null;
             text: string;
         };
         /**
@@ -2280,6 +2287,11 @@ export interface components {
         };
         /** @description A link, for those who may end it. */
         Link: {
+            /**
+             * Format: int64
+             * @description The crane, where it is one that the caller may see
+             */
+            craneId?: number | null;
             createdAt: string;
             endedAt?: string | null;
             endsAt: string;
@@ -2292,13 +2304,23 @@ export interface components {
             mail?: components["schemas"]["LinkMail"] | null;
             /**
              * Format: int64
-             * @description How often it was opened
+             * @description How often somebody came by it
              */
             openings: number;
+            /**
+             * Format: int64
+             * @description How often the papers themselves were opened
+             */
+            papersOpened: number;
             recipient: string;
             state: components["schemas"]["LinkState"];
             /** @description The cranes whose papers it shows */
             title: string;
+            /**
+             * Format: int64
+             * @description How often a wrong password was typed
+             */
+            wrongWords: number;
         };
         LinkInput: {
             /**
@@ -2902,6 +2924,11 @@ export interface components {
             copies?: number;
             craneIds: number[];
             sheet: components["schemas"]["StickerSheet"];
+            /**
+             * @description Whether people who read the codes can report a fault, where that is to
+             *     change; of a mate's crane its owner says so
+             */
+            takesFaults?: boolean | null;
         };
         /** @enum {string} */
         StickerSheet: "3x7" | "2x7" | "label";
@@ -7887,6 +7914,90 @@ export interface operations {
         };
     };
     settle_fault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"][];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The caller may only look at the crane */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Not there, or not the caller's to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description It took too long */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description This server goes by another name */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description A part of the server does not answer right now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The server's disk is full */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    reopen_fault: {
         parameters: {
             query?: never;
             header?: never;

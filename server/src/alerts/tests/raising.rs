@@ -248,6 +248,15 @@ async fn a_booked_inspection_lets_alerts_rest(app: TestApp) {
     app.seconds_pass(SEVEN_HOURS);
     sweep(&app).await;
     assert_eq!(messages_of(&app, user).await.len(), 1, "the day after");
+    // A booking that comes too late keeps nothing back once it has expired.
+    let again = json!({ "username": "bob", "password": PASSWORD });
+    assert_eq!(bob.post("/api/login", &again).await.status, 200);
+    let late = bob.put(&path, &json!({ "day": "2026-07-20" })).await;
+    assert_eq!(late.status, 200, "{}", late.text);
+    app.days_pass(3);
+    sweep(&app).await;
+    let told = messages_of(&app, user).await;
+    assert!(told[0].contains("expired"), "{told:?}");
 }
 
 async fn an_archived_crane_is_silent_until_it_is_back(app: TestApp) {
@@ -270,14 +279,23 @@ async fn road_user_charges_are_told_of_by_what_is_left_and_old_readings_too(app:
     form["roadUserKm"] = 12_000.into();
     let crane = bob.post("/api/cranes", &form).await.json()["id"].clone();
     let readings = format!("/api/cranes/{crane}/ruc/readings");
-    for (km, told) in [(10_900, 0), (11_000, 1), (11_100, 1), (11_588, 2)] {
+    let readings_told = [
+        (10_900, 0),
+        (11_000, 1),
+        (11_100, 1),
+        (11_500, 2),
+        (11_588, 2),
+        (11_799, 2),
+        (11_800, 3),
+    ];
+    for (km, told) in readings_told {
         let read = bob.post(&readings, &json!({ "km": km })).await;
         assert_eq!(read.status, 201, "{}", read.text);
         sweep(&app).await;
         assert_eq!(messages(&bob).await.len(), told, "at {km} km");
     }
     let told = messages(&bob).await;
-    let first = "Road user charges of Grove GMK4100L (MHT225): 412 km left, up to 12,000 km.";
+    let first = "Road user charges of Grove GMK4100L (MHT225): 200 km left, up to 12,000 km.";
     assert_eq!(told[0], first);
     assert_eq!(
         bob.get("/api/alerts").await.json()["alerts"][0]["expiry"],
@@ -294,7 +312,7 @@ async fn road_user_charges_are_told_of_by_what_is_left_and_old_readings_too(app:
     sweep(&app).await;
     assert_eq!(
         messages_of(&app, user).await,
-        ["The last reading of Grove GMK4100L (MHT225) is 31 days old: 5,412 km left then."]
+        ["The last reading of Grove GMK4100L (MHT225) is 31 days old: 5,200 km left then."]
     );
 }
 

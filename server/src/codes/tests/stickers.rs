@@ -12,6 +12,7 @@ on_both_engines!(Named:
     every_sheet_is_read_back_by_a_decoder,
     a_revoked_code_opens_nothing_and_a_new_one_does,
     those_who_may_change_a_crane_print_stickers,
+    the_owner_says_while_printing_whether_faults_are_taken,
 );
 
 async fn every_sheet_is_read_back_by_a_decoder(Named(app): Named) {
@@ -66,7 +67,17 @@ async fn a_revoked_code_opens_nothing_and_a_new_one_does(Named(app): Named) {
     let revoke = format!("/api/codes/{}", codes["codes"][0]["id"]);
     let revoked = crew.owner.delete(&revoke).await.json();
     assert_eq!(revoked["codes"][0]["inUse"], false);
-    assert_eq!(stranger.get(&path).await.status, 404);
+    let over = stranger.get(&path).await;
+    for other in ["/c/AAAAAAAAAAAAAAAAAAAAAA", "/c/mistyped", "/c/%00"] {
+        let other = stranger.get(other).await;
+        assert_eq!((other.status, &other.text), (404, &over.text));
+    }
+    assert_eq!(over.status, 404);
+    assert!(
+        over.text.contains("This address is not in use"),
+        "{}",
+        over.text
+    );
     let new = code(&crew.owner, crew.crane).await;
     assert_eq!(stranger.get(&new).await.status, 200);
     assert_eq!(stranger.get(&path).await.status, 404);
@@ -97,6 +108,22 @@ async fn those_who_may_change_a_crane_print_stickers(Named(app): Named) {
         (refused.status, refused.text.as_str()),
         (409, "An archived crane has no code.")
     );
+}
+
+async fn the_owner_says_while_printing_whether_faults_are_taken(Named(app): Named) {
+    let crew = Actors::meet(&app).await;
+    let settings = format!("/api/cranes/{}/codes", crew.crane);
+    let form = |takes: Option<bool>| json!({ "craneIds": [crew.crane], "sheet": "label", "takesFaults": takes });
+    for (who, said, takes) in [
+        (&crew.edit_mate, Some(true), false),
+        (&crew.owner, Some(true), true),
+        (&crew.owner, None, true),
+        (&crew.owner, Some(false), false),
+    ] {
+        assert_eq!(print(who, &form(said)).await.status, 200);
+        let codes = crew.owner.get(&settings).await.json();
+        assert_eq!(codes["settings"]["takesFaults"], takes, "{said:?}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,6 +1,6 @@
 //! When links end, and what is seen then.
 
-use cranedesk_platform::on_both_engines;
+use cranedesk_platform::{on_both_engines, params};
 use serde_json::json;
 
 use super::super::tidy_up;
@@ -114,6 +114,17 @@ async fn a_link_ends_with_the_rights_of_who_made_it(Named(app): Named) {
             );
         }
     }
+    let crew = Actors::named(&app, "closed").await;
+    let pack = pack(&crew, &crew.edit_mate, "pdf").await;
+    let (_, path) = link(&crew.edit_mate, &json!({ "packId": pack, "days": 30 })).await;
+    assert_eq!(stranger.get(&path).await.status, 200);
+    let account = crew.edit_mate.id;
+    let closed = app
+        .app
+        .db
+        .write(move |db| db.execute("DELETE FROM users WHERE id = $1", params![account]));
+    assert_eq!(closed.await.expect("the account is closed"), 1);
+    assert_eq!(stranger.get(&path).await.status, 404, "account closed");
 }
 
 async fn a_view_mate_makes_packs_but_no_links(Named(app): Named) {

@@ -4,6 +4,8 @@ use cranedesk_platform::on_both_engines;
 use reqwest::Method;
 use serde_json::json;
 
+use super::super::model::Visited;
+use super::super::store;
 use super::{Named, link, pack};
 use crate::packs::tests::{pages, renew};
 use crate::testing::samples::MANUAL;
@@ -104,7 +106,11 @@ async fn a_word_is_asked_for_and_guessing_it_gets_slow(Named(app): Named) {
     let stranger = app.visitor();
     let asked = stranger.get(&format!("{path}?file")).await;
     assert_eq!(asked.header("content-type"), "text/html; charset=utf-8");
-    assert!(asked.text.contains("The word that was told to you"));
+    assert!(
+        asked
+            .text
+            .contains("Password. Whoever sent you the link tells you.")
+    );
     let file = type_word(&stranger, &path, "p%C5%AAkeko").await;
     assert_eq!(
         (file.status, file.header("content-type")),
@@ -117,6 +123,13 @@ async fn a_word_is_asked_for_and_guessing_it_gets_slow(Named(app): Named) {
         assert_ne!(wrong.header("content-type"), "application/zip");
     }
     assert_eq!(statuses, [200, 200, 200, 200, 429, 429]);
+    // Looking at the page and typing a wrong password open no papers.
+    let listed = crew.owner.get("/api/links").await.json();
+    let counted = ["openings", "papersOpened", "wrongWords", "craneId"].map(|of| &listed[0][of]);
+    assert_eq!(
+        counted,
+        [6, 1, 4, crew.crane].map(|number| json!(number)).each_ref()
+    );
     app.seconds_pass(60);
     assert_eq!(
         type_word(&stranger, &path, "pūkeko")
@@ -178,7 +191,7 @@ async fn a_link_opened_very_often_keeps_a_short_log(Named(app): Named) {
     let id = made["id"].as_i64().expect("an id");
     let opened = app.app.db.write(move |db| {
         for at in 0..10_000 {
-            super::super::store::log(db, id, "203.0.113.x", "Page", at)?;
+            store::log(db, id, "203.0.113.x", Visited::Page, at)?;
         }
         Ok::<_, crate::error::Error>(())
     });

@@ -61,7 +61,7 @@ export function KindForm({ kind, onRemove, onCancel, onDone }: KindFormProps) {
         </p>
       )}
       <DialogActions>
-        {kind && <Button onClick={onCancel}>Cancel</Button>}
+        <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={save.isPending} disabled={!label.trim()}>
           {kind ? "Save" : "Add Type"}
         </Button>

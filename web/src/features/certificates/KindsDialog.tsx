@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Badge, Button, ConfirmDialog, Dialog, ListItem, ListView, QueryView } from "@/retro";
+import { Badge, Button, ConfirmDialog, Dialog, DialogActions, ListItem, ListView, QueryView } from "@/retro";
 import styles from "./certificates.module.css";
 import { KindForm } from "./KindForm";
 import { kindsQuery, removeKind, useCertificateChange } from "./queries";
@@ -17,16 +17,15 @@ export default function KindsDialog({ onClose, onChange }: KindsDialogProps) {
   const client = useQueryClient();
   const query = useQuery(kindsQuery);
   const [changing, setChanging] = useState<CertificateKind | null>(null);
+  const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<CertificateKind | null>(null);
-  // A form that was sent starts anew.
-  const [sent, setSent] = useState(0);
   const refresh = () => {
     void client.invalidateQueries({ queryKey: kindsQuery.queryKey });
     // Those on screen are read again by `onChange`, the others when they are next looked at.
     void client.invalidateQueries({ queryKey: ["certificates"], refetchType: "none" });
     setChanging(null);
+    setAdding(false);
     setRemoving(null);
-    setSent(sent + 1);
     onChange();
   };
   const remove = useCertificateChange({
@@ -43,7 +42,7 @@ export default function KindsDialog({ onClose, onChange }: KindsDialogProps) {
       icon="calendar"
     >
       <div className={styles.form}>
-        {!changing && (
+        {!changing && !adding && (
           <QueryView query={query} what="certificate types">
             {(kinds) => (
               <ListView aria-label="Certificate types">
@@ -69,13 +68,23 @@ export default function KindsDialog({ onClose, onChange }: KindsDialogProps) {
             )}
           </QueryView>
         )}
-        <KindForm
-          key={`${changing?.key} ${sent}`}
-          kind={changing}
-          onRemove={() => setRemoving(changing)}
-          onCancel={() => setChanging(null)}
-          onDone={refresh}
-        />
+        {changing || adding ? (
+          <KindForm
+            kind={changing}
+            onRemove={() => setRemoving(changing)}
+            onCancel={() => {
+              setChanging(null);
+              setAdding(false);
+            }}
+            onDone={refresh}
+          />
+        ) : (
+          <DialogActions>
+            <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
+              Add a type
+            </Button>
+          </DialogActions>
+        )}
       </div>
       <ConfirmDialog
         open={removing !== null}

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { errorMessage } from "@/api";
+import { plainMessage } from "@/api";
 import { certificatesQuery } from "@/features/certificates";
 import { documentTypes } from "@/features/documents";
-import { Button, Checkbox, Field, GroupBox, TextInput, toast } from "@/retro";
+import { Button, Checkbox, Field, Fold, TextInput, toast } from "@/retro";
 import styles from "./codes.module.css";
 import { type CodeSettings, changeSettings, codesQuery } from "./queries";
 
@@ -25,7 +25,7 @@ export function CodeSettingsForm({ craneId, settings }: CodeSettingsFormProps) {
       setForm(codes.settings);
       toast({ title: "Saved", variant: "success" });
     },
-    onError: (error) => toast({ title: "Error", description: errorMessage(error), variant: "destructive" }),
+    onError: (error) => toast({ title: "Error", description: plainMessage(error), variant: "destructive" }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -42,8 +42,8 @@ export function CodeSettingsForm({ craneId, settings }: CodeSettingsFormProps) {
         onChange={(event) => setForm({ ...form, showsOwner: event.currentTarget.checked })}
       />
       <Checkbox
-        label="Take reports of faults"
-        hint="Anybody who scans the code can write to you. It reaches your bell."
+        label="People who scan it can report a fault"
+        hint="What they write reaches your bell."
         checked={form.takesFaults}
         onChange={(event) => setForm({ ...form, takesFaults: event.currentTarget.checked })}
       />
@@ -56,7 +56,7 @@ export function CodeSettingsForm({ craneId, settings }: CodeSettingsFormProps) {
           onChange={(event) => setForm({ ...form, telephone: event.currentTarget.value })}
         />
       </Field>
-      <GroupBox legend="Papers that anybody may open">
+      <Fold label={papersLabel(kinds.length + types.length)}>
         <div className={styles.boxes}>
           {certificates?.kinds.map(({ key, label }) => (
             <Checkbox
@@ -75,7 +75,7 @@ export function CodeSettingsForm({ craneId, settings }: CodeSettingsFormProps) {
             />
           ))}
         </div>
-      </GroupBox>
+      </Fold>
       <div>
         <Button type="submit" busy={save.isPending}>
           Save what is shown
@@ -83,6 +83,10 @@ export function CodeSettingsForm({ craneId, settings }: CodeSettingsFormProps) {
       </div>
     </form>
   );
+}
+
+function papersLabel(count: number): string {
+  return `Papers that anybody may open: ${count === 0 ? "none" : count}`;
 }
 
 function toggled<T>(list: readonly T[], value: T): T[] {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage } from "@/api";
+import { plainMessage } from "@/api";
 import { formatLongDate } from "@/lib/dates";
 import { Badge, Button, Fold, ListItem, ListView, QueryView, toast, Window } from "@/retro";
 import { CodeSettingsForm } from "./CodeSettingsForm";
@@ -14,7 +14,7 @@ interface CodesWindowProps {
   isOwner: boolean;
 }
 
-/** The codes on a crane: stickers, what they show, and a way to revoke one. */
+/** The stickers on a crane: their codes, what they show, and a way to revoke one. */
 export function CodesWindow({ crane, isOwner }: CodesWindowProps) {
   const client = useQueryClient();
   const query = useQuery(codesQuery(crane.id));
@@ -23,13 +23,13 @@ export function CodesWindow({ crane, isOwner }: CodesWindowProps) {
     mutationFn: revokeCode,
     onSuccess: (codes) => {
       client.setQueryData(codesQuery(crane.id).queryKey, codes);
-      toast({ title: "Code revoked", variant: "success" });
+      toast({ title: "Sticker revoked", variant: "success" });
     },
-    onError: (error) => toast({ title: "Error", description: errorMessage(error), variant: "destructive" }),
+    onError: (error) => toast({ title: "Error", description: plainMessage(error), variant: "destructive" }),
   });
   return (
     <Window
-      title="Code on the Crane"
+      title="QR Sticker"
       icon="qr"
       flush
       toolbar={
@@ -38,13 +38,13 @@ export function CodesWindow({ crane, isOwner }: CodesWindowProps) {
         </Button>
       }
     >
-      <QueryView query={query} what="codes">
+      <QueryView query={query} what="stickers">
         {({ settings, codes }) => (
           <div className={styles.inside}>
             {codes.length === 0 ? (
               <p>No sticker yet. Whoever scans one sees whether this crane may work.</p>
             ) : (
-              <ListView aria-label="Codes">
+              <ListView aria-label="Stickers">
                 {codes.map((code) => (
                   <ListItem
                     key={code.id}
@@ -73,14 +73,15 @@ export function CodesWindow({ crane, isOwner }: CodesWindowProps) {
               </ListView>
             )}
             {isOwner && (
-              <Fold label="What anybody sees who scans it">
-                <CodeSettingsForm craneId={crane.id} settings={settings} />
+              <Fold label="What people see who scan it">
+                {/* What was said while printing is in the form too. */}
+                <CodeSettingsForm key={JSON.stringify(settings)} craneId={crane.id} settings={settings} />
               </Fold>
             )}
           </div>
         )}
       </QueryView>
-      {printing && <StickersDialog cranes={[crane]} onClose={() => setPrinting(false)} />}
+      {printing && <StickersDialog cranes={[{ ...crane, isOwner }]} onClose={() => setPrinting(false)} />}
     </Window>
   );
 }

@@ -5,14 +5,14 @@ import { formatMoment } from "@/lib/dates";
 import { files } from "@/lib/paths";
 import { Badge, Button, ListItem, ListView, toast, Window } from "@/retro";
 import styles from "./codes.module.css";
-import { faultsPlace, faultsQuery, settleFault } from "./queries";
+import { type Fault, faultsPlace, faultsQuery, reopenFault, settleFault } from "./queries";
 
 /** Faults that somebody reported who scanned the code. Nothing is here while there are none. */
 export function FaultsWindow({ craneId, canChange }: { craneId: number; canChange: boolean }) {
   const client = useQueryClient();
   const { data: faults = [] } = useQuery(faultsQuery(craneId));
   const settle = useMutation({
-    mutationFn: settleFault,
+    mutationFn: ({ id, settledAt }: Fault) => (settledAt ? reopenFault(id) : settleFault(id)),
     onSuccess: (faults) => client.setQueryData(faultsQuery(craneId).queryKey, faults),
     onError: (error) => toast({ title: "Error", description: plainMessage(error), variant: "destructive" }),
   });
@@ -38,17 +38,24 @@ export function FaultsWindow({ craneId, canChange }: { craneId: number; canChang
                 </Badge>
               }
               actions={
-                canChange && !fault.settledAt ? (
+                canChange && (
                   <Button
-                    busy={settle.isPending && settle.variables === fault.id}
-                    onClick={() => settle.mutate(fault.id)}
+                    busy={settle.isPending && settle.variables.id === fault.id}
+                    onClick={() => settle.mutate(fault)}
                   >
-                    Seen to
+                    {fault.settledAt ? "Open again" : "Seen to"}
                   </Button>
-                ) : undefined
+                )
               }
             >
               <p className={styles.report}>{fault.text}</p>
+              {fault.reporter && <p className={styles.report}>From {fault.reporter}</p>}
+              {fault.settledAt && (
+                <p>
+                  Seen to{fault.settledBy && ` by ${fault.settledBy}`},{" "}
+                  {formatMoment(new Date(fault.settledAt))}
+                </p>
+              )}
               {fault.hasPhoto && (
                 <p>
                   <a href={files.faultPhoto(fault.id)} target="_blank" rel="noreferrer">

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage } from "@/api";
+import { plainMessage } from "@/api";
 import {
   Alert,
   Button,
@@ -16,13 +16,13 @@ import styles from "./codes.module.css";
 import { codesQuery, printStickers, type StickerSheet } from "./queries";
 
 const sheets: { value: StickerSheet; label: string }[] = [
-  { value: "3x7", label: "A4 sheet, 3 × 7 labels (63.5 × 38.1 mm)" },
-  { value: "2x7", label: "A4 sheet, 2 × 7 labels (99.1 × 38.1 mm)" },
-  { value: "label", label: "Single labels (62 × 38 mm)" },
+  { value: "3x7", label: "A4, 3 × 7 (63.5 × 38.1 mm)" },
+  { value: "2x7", label: "A4, 2 × 7 (99.1 × 38.1 mm)" },
+  { value: "label", label: "Single (62 × 38 mm)" },
 ];
 
 interface StickersDialogProps {
-  cranes: readonly { id: number; name: string; vehicleId: string }[];
+  cranes: readonly { id: number; name: string; vehicleId: string; isOwner: boolean }[];
   onClose: () => void;
 }
 
@@ -32,8 +32,14 @@ export default function StickersDialog({ cranes, onClose }: StickersDialogProps)
   const [ids, setIds] = useState<number[]>(() => cranes.map(({ id }) => id));
   const [sheet, setSheet] = useState<StickerSheet>("3x7");
   const [copies, setCopies] = useState(1);
+  const [only] = cranes.length === 1 ? cranes : [];
+  const isOwner = cranes.some((crane) => crane.isOwner);
+  const { data: codes } = useQuery({ ...codesQuery(only?.id ?? 0), enabled: only !== undefined });
+  // As it is until somebody says otherwise. Of several cranes each may have its own.
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const takesFaults = chosen ?? codes?.settings.takesFaults ?? false;
   const print = useMutation({
-    mutationFn: () => printStickers(ids, sheet, copies),
+    mutationFn: () => printStickers({ craneIds: ids, sheet, copies, takesFaults: chosen }),
     onSuccess: (pdf) => {
       save(pdf, "Stickers.pdf");
       for (const id of ids) void client.invalidateQueries({ queryKey: codesQuery(id).queryKey });
@@ -46,7 +52,7 @@ export default function StickersDialog({ cranes, onClose }: StickersDialogProps)
       open
       onOpenChange={onClose}
       title="Stickers"
-      description="A code that anybody can scan on site. Each print makes a new code; older stickers go on until you revoke them."
+      description="Anybody on site can scan the code on a sticker. Each print makes a new code. Older stickers work until you revoke them."
       icon="qr"
     >
       <div className={styles.form}>
@@ -74,9 +80,21 @@ export default function StickersDialog({ cranes, onClose }: StickersDialogProps)
         <Field label="Stickers for each crane">
           <NumberInput value={copies} onChange={setCopies} name="copies" onBlur={() => {}} />
         </Field>
+        {isOwner && (
+          <Checkbox
+            label="People who scan it can report a fault"
+            hint={
+              only
+                ? "What they write reaches your bell."
+                : "What they write reaches your bell. Leave it empty to keep each crane as it is."
+            }
+            checked={takesFaults}
+            onChange={(event) => setChosen(event.currentTarget.checked)}
+          />
+        )}
         {print.error && (
           <Alert tone="red" title="Nothing was printed">
-            {errorMessage(print.error)}
+            {plainMessage(print.error)}
           </Alert>
         )}
         <DialogActions>

@@ -43,9 +43,11 @@ export function settleFault(id: number) {
   return call(api.POST("/api/faults/{id}/settle", { params: { path: { id } } }));
 }
 
+export function reopenFault(id: number) {
+  return call(api.DELETE("/api/faults/{id}/settle", { params: { path: { id } } }));
+}
+
 /** The sheets to print, as a file. */
-export function printStickers(craneIds: number[], sheet: StickerSheet, copies: number): Promise<Blob> {
-  return call(
-    api.POST("/api/stickers", { body: { craneIds, sheet, copies }, parseAs: "blob" }),
-  ) as unknown as Promise<Blob>;
+export function printStickers(body: Schemas["StickerInput"]): Promise<Blob> {
+  return call(api.POST("/api/stickers", { body, parseAs: "blob" })) as unknown as Promise<Blob>;
 }

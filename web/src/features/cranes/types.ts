@@ -43,8 +43,14 @@ export function craneName(crane: Pick<Crane, "make" | "model">): string {
 }
 
 /** A crane as the dialogs for packs and stickers know it. */
-export function packCrane(crane: Crane): PackCrane {
-  return { id: crane.id, name: craneName(crane), vehicleId: crane.vehicleId, canEdit: canEdit(crane) };
+export function packCrane(crane: Crane): PackCrane & { isOwner: boolean } {
+  return {
+    id: crane.id,
+    name: craneName(crane),
+    vehicleId: crane.vehicleId,
+    canEdit: canEdit(crane),
+    isOwner: crane.access === "owner",
+  };
 }
 
 export function canEdit(crane: Pick<Crane, "access">): boolean {

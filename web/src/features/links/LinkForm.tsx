@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { Link } from "wouter";
-import { errorMessage } from "@/api";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { plainMessage } from "@/api";
 import { copyText } from "@/lib/copy-text";
 import { formatLongDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
@@ -18,10 +18,14 @@ const days = [
 interface LinkFormProps {
   packId: number;
   recipient: string;
+  /** A link is shown that nobody has copied, shared or mailed yet; or now somebody has. */
+  onUntaken: (isUntaken: boolean) => void;
+  /** Leads away, where the link is not lost by it. */
+  onLeave: (go: () => void) => void;
 }
 
-/** A link to a pack: how long it holds, and what is asked of whoever opens it. */
-export function LinkForm({ packId, recipient: known }: LinkFormProps) {
+/** A link to a pack: how long it works, and what is asked of whoever opens it. */
+export function LinkForm({ packId, recipient: known, onUntaken, onLeave }: LinkFormProps) {
   const client = useQueryClient();
   const [ends, setEnds] = useState("7");
   const [isCurrent, setCurrent] = useState(false);
@@ -30,27 +34,42 @@ export function LinkForm({ packId, recipient: known }: LinkFormProps) {
   const [mailTo, setMailTo] = useState("");
   const make = useMutation({
     mutationFn: () => makeLink({ packId, days: Number(ends), isCurrent, word, recipient, mailTo }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: linksQuery.queryKey }),
+    onSuccess: () => {
+      onUntaken(!mailTo.trim());
+      void client.invalidateQueries({ queryKey: linksQuery.queryKey });
+    },
   });
-  if (make.data) return <ReadyLink made={make.data} mailedTo={mailTo.trim()} />;
+  // It opens below what was there already, on a phone out of sight.
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // Newer browsers answer a promise here, which is no way to tidy up.
+    void form.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  if (make.data) {
+    const onTaken = () => onUntaken(false);
+    return <ReadyLink made={make.data} mailedTo={mailTo.trim()} onTaken={onTaken} onLeave={onLeave} />;
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     make.mutate();
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <Field label="Ends after">
         <Select options={days} value={ends} onChange={(event) => setEnds(event.currentTarget.value)} />
       </Field>
       <Checkbox
         label="Always current"
-        hint="Else whoever opens it sees the pack as it is now."
+        hint={`Otherwise whoever opens it sees the papers as at ${formatLongDate(new Date())}.`}
         checked={isCurrent}
         onChange={(event) => setCurrent(event.currentTarget.checked)}
       />
-      <Fold label="Word, name and mail">
+      <Fold label="Password, name and mail">
         <div className={styles.form}>
-          <Field label="Word to be typed" hint="Tell it by telephone. Leave it empty to ask for none.">
+          <Field
+            label="Password for this link"
+            hint="A word that whoever opens it must type. Tell it by telephone. Leave it empty to ask for none."
+          >
             <TextInput
               value={word}
               maxLength={64}
@@ -79,7 +98,7 @@ export function LinkForm({ packId, recipient: known }: LinkFormProps) {
       </Fold>
       {make.error && (
         <Alert tone="red" title="No link was made">
-          {errorMessage(make.error)}
+          {plainMessage(make.error)}
         </Alert>
       )}
       <div className={styles.buttons}>
@@ -91,21 +110,37 @@ export function LinkForm({ packId, recipient: known }: LinkFormProps) {
   );
 }
 
-function ReadyLink({ made, mailedTo }: { made: MadeLink; mailedTo: string }) {
+interface ReadyLinkProps {
+  made: MadeLink;
+  mailedTo: string;
+  onTaken: () => void;
+  onLeave: (go: () => void) => void;
+}
+
+function ReadyLink({ made, mailedTo, onTaken, onLeave }: ReadyLinkProps) {
+  const [, navigate] = useLocation();
   const copy = () =>
     copyText(made.url).then(
-      () => toast({ title: "Link copied", variant: "success" }),
-      (error: unknown) => toast({ title: "Error", description: errorMessage(error), variant: "destructive" }),
+      () => {
+        onTaken();
+        toast({ title: "Link copied", variant: "success" });
+      },
+      (error: unknown) => toast({ title: "Error", description: plainMessage(error), variant: "destructive" }),
     );
   const canShare = Boolean(navigator.share as Navigator["share"] | undefined);
   return (
     <div className={styles.form}>
       <p role="status">
-        The link holds until {formatLongDate(new Date(made.link.endsAt))}.{" "}
-        {mailedTo && `A mail to ${mailedTo} is on its way. `}It is shown only now.
+        The link works until {formatLongDate(new Date(made.link.endsAt))}.{" "}
+        {mailedTo && `A mail to ${mailedTo} is on its way. `}Copy it now: it is not shown again.
       </p>
       <Field label="Link">
-        <TextInput readOnly value={made.url} onFocus={(event) => event.currentTarget.select()} />
+        <TextInput
+          readOnly
+          value={made.url}
+          onCopy={onTaken}
+          onFocus={(event) => event.currentTarget.select()}
+        />
       </Field>
       <div className={styles.buttons}>
         <Button variant="primary" onClick={() => void copy()}>
@@ -114,14 +149,12 @@ function ReadyLink({ made, mailedTo }: { made: MadeLink; mailedTo: string }) {
         {canShare && (
           <Button
             icon="share"
-            onClick={() => navigator.share({ title: made.link.title, url: made.url }).catch(() => {})}
+            onClick={() => navigator.share({ title: made.link.title, url: made.url }).then(onTaken, () => {})}
           >
             Share
           </Button>
         )}
-        <Button asChild>
-          <Link href={paths.links()}>All links</Link>
-        </Button>
+        <Button onClick={() => onLeave(() => navigate(paths.links()))}>All links</Button>
       </div>
     </div>
   );

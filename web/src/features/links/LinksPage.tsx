@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage } from "@/api";
+import { Link as PageLink } from "wouter";
+import { plainMessage } from "@/api";
 import { formatLongDate, formatMoment } from "@/lib/dates";
+import { paths } from "@/lib/paths";
 import {
   Alert,
   Badge,
@@ -37,10 +39,19 @@ export default function LinksPage() {
       toast({ title: "Link ended", variant: "success" });
       void client.invalidateQueries({ queryKey: linksQuery.queryKey });
     },
-    onError: (error) => toast({ title: "Error", description: errorMessage(error), variant: "destructive" }),
+    onError: (error) => toast({ title: "Error", description: plainMessage(error), variant: "destructive" }),
   });
   return (
-    <PageWindow title="Links" icon="link" flush>
+    <PageWindow
+      title="Links"
+      icon="link"
+      flush
+      toolbar={
+        <Button asChild>
+          <PageLink href={paths.dashboard()}>Back to Dashboard</PageLink>
+        </Button>
+      }
+    >
       <QueryView query={query} what="links">
         {(links) =>
           links.length === 0 ? (
@@ -76,16 +87,16 @@ export default function LinksPage() {
 
 function LinkRow({ link, onEnd }: { link: Link; onEnd: () => void }) {
   const { label, tone } = states[link.state];
-  const opened =
-    link.openings === 0
-      ? "Not opened yet"
-      : link.openings === 1
-        ? "Opened once"
-        : `Opened ${link.openings} times`;
+  const opened = openedText(link);
   return (
     <ListItem
       icon="link"
-      title={link.recipient ? `${link.title}, for ${link.recipient}` : link.title}
+      title={
+        <>
+          {link.craneId ? <PageLink href={paths.crane(link.craneId)}>{link.title}</PageLink> : link.title}
+          {link.recipient && `, for ${link.recipient}`}
+        </>
+      }
       badge={<Badge tone={tone}>{label}</Badge>}
       actions={
         link.state === "open" ? (
@@ -96,14 +107,29 @@ function LinkRow({ link, onEnd }: { link: Link; onEnd: () => void }) {
       }
     >
       <p className={styles.details}>
-        By {link.madeBy}, {link.isCurrent ? "always current" : "as the papers stood then"}
-        {link.hasWord && ", with a word"}. {link.state === "open" ? "Ends" : "Was to end"}{" "}
+        By {link.madeBy},{" "}
+        {link.isCurrent ? "always current" : `as at ${formatLongDate(new Date(link.createdAt))}`}
+        {link.hasWord && ", with a password"}. {link.state === "open" ? "Ends" : "Was to end"}{" "}
         {formatLongDate(new Date(link.endsAt))}.
       </p>
       {link.mail && <MailLine mail={link.mail} />}
       {link.openings === 0 ? <p>{opened}</p> : <Openings link={link} label={opened} />}
     </ListItem>
   );
+}
+
+/** Looking at the page is not opening the papers, and a wrong password is neither. */
+function openedText({ openings, papersOpened, wrongWords }: Link): string {
+  const opened =
+    openings === 0
+      ? "Not opened yet"
+      : papersOpened === 0
+        ? "Looked at, papers not opened"
+        : papersOpened === 1
+          ? "Opened once"
+          : `Opened ${papersOpened} times`;
+  if (wrongWords === 0) return opened;
+  return `${opened}, ${wrongWords === 1 ? "1 wrong password" : `${wrongWords} wrong passwords`}`;
 }
 
 const mailStates = {

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage } from "@/api";
+import { plainMessage } from "@/api";
 import { LinkForm } from "@/features/links";
-import { Alert, Button, Checkbox, Dialog, DialogActions, GroupBox } from "@/retro";
+import { Alert, Button, Checkbox, ConfirmDialog, Dialog, DialogActions, GroupBox } from "@/retro";
 import { PackForm } from "./PackForm";
 import { PackResult } from "./PackResult";
 import styles from "./packs.module.css";
@@ -22,14 +22,17 @@ export default function PackDialog({ cranes, choosing = false, onClose }: PackDi
   const [choice, setChoice] = useState<PackChoice>(usualChoice);
   const [format, setFormat] = useState<PackFormat>("pdf");
   const [linking, setLinking] = useState(false);
+  const [untaken, setUntaken] = useState(false);
+  const [leaving, setLeaving] = useState<{ go: () => void } | null>(null);
   const make = useMutation({ mutationFn: () => makePack(ids, format, choice) });
   const chosen = cranes.filter(({ id }) => ids.includes(id));
   const [only] = cranes;
   const subject = !choosing && only ? `${only.name} (${only.vehicleId})` : "Several cranes in one pack";
+  const leave = (go: () => void) => (untaken ? setLeaving({ go }) : go());
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={() => leave(onClose)}
       title="Site Pack"
       description={`${subject}: the papers that are asked for on site.`}
       icon="document"
@@ -44,7 +47,12 @@ export default function PackDialog({ cranes, choosing = false, onClose }: PackDi
             />
             {linking && (
               <GroupBox legend="Link">
-                <LinkForm packId={make.data.id} recipient={choice.customer ?? ""} />
+                <LinkForm
+                  packId={make.data.id}
+                  recipient={choice.customer ?? ""}
+                  onUntaken={setUntaken}
+                  onLeave={leave}
+                />
               </GroupBox>
             )}
           </>
@@ -78,19 +86,21 @@ export default function PackDialog({ cranes, choosing = false, onClose }: PackDi
             />
             {make.error && (
               <Alert tone="red" title="The pack was not made">
-                {errorMessage(make.error)}
+                {plainMessage(make.error)}
               </Alert>
             )}
           </>
         )}
         <DialogActions>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={() => leave(onClose)}>Close</Button>
           {make.data ? (
             <Button
-              onClick={() => {
-                setLinking(false);
-                make.reset();
-              }}
+              onClick={() =>
+                leave(() => {
+                  setLinking(false);
+                  make.reset();
+                })
+              }
             >
               Another pack
             </Button>
@@ -106,6 +116,20 @@ export default function PackDialog({ cranes, choosing = false, onClose }: PackDi
           )}
         </DialogActions>
       </div>
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={() => setLeaving(null)}
+        title="Leave without the link?"
+        confirmLabel="Leave"
+        cancelLabel="Back to the link"
+        onConfirm={() => {
+          setUntaken(false);
+          setLeaving(null);
+          leaving?.go();
+        }}
+      >
+        You have not copied the link, and it is not shown again. You would have to make a new one.
+      </ConfirmDialog>
     </Dialog>
   );
 }

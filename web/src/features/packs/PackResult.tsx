@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { errorMessage } from "@/api";
+import { plainMessage } from "@/api";
 import { files } from "@/lib/paths";
 import { formatSize } from "@/lib/sizes";
 import { Alert, Button, ProgressBar, toast } from "@/retro";
@@ -20,7 +20,7 @@ export function PackResult({ id, onLink }: PackResultProps) {
   if (error)
     return (
       <Alert tone="red" title="Error loading the pack">
-        {errorMessage(error)}
+        {plainMessage(error)}
       </Alert>
     );
   if (!pack || pack.state === "making") {
@@ -46,15 +46,6 @@ function ReadyPack({ pack, onLink }: { pack: Pack; onLink?: (() => void) | undef
         <strong>{pack.name}</strong> is ready: {isPdf && `${pages}, `}
         {formatSize(pack.size)}.
       </p>
-      {pack.notes.length > 0 && (
-        <Alert tone="amber" title="Missing or expired">
-          <ul className={styles.notes}>
-            {pack.notes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-        </Alert>
-      )}
       <div className={styles.buttons}>
         <Button asChild variant="primary" icon="download">
           <a href={files.pack(pack.id, "save")} download={pack.name}>
@@ -79,6 +70,15 @@ function ReadyPack({ pack, onLink }: { pack: Pack; onLink?: (() => void) | undef
           </Button>
         )}
       </div>
+      {pack.notes.length > 0 && (
+        <Alert tone="amber" title="Missing or expired">
+          <ul className={styles.notes}>
+            {pack.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
     </div>
   );
 }
