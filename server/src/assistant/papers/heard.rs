@@ -323,9 +323,11 @@ impl<'f> Heard<'f> {
         ) else {
             return now;
         };
+        // The boom stays as it was: another radius is asked for.
         let measured = |at: &usize| {
-            let next = before.get(at + 1).map_or("", String::as_str);
-            number(&before[*at]).is_some() && is_unit(next)
+            let word = |further: usize| before.get(at + further).map_or("", String::as_str);
+            let is_boom = word(2) == "boom" || word(2) == "of" && word(3) == "boom";
+            number(&before[*at]).is_some() && is_unit(word(1)) && !is_boom
         };
         let is_measure = rest.len() <= 2 && unit.is_none_or(|unit| is_unit(unit));
         let Some(at) = (0..before.len())

@@ -33,7 +33,9 @@ const LIGHT: &str = "replace change check use used put take takes allowed goes m
     someone anyone people start begin much stop far given set setting shown state stated listed \
     fitted along manage handle \
     taken got gone done seen been being size mark cold hot way kept made left bring brought \
-    dont actually really exactly simply quickly safely";
+    dont actually really exactly simply quickly safely look like ever rating rate interval \
+    regularly frequency limit suitable anybody reckon rule happens okay id im youd \
+    told telling factor last latest recent specified specify call called";
 
 /// Words that one may stand for another of, on a page about cranes.
 const KIN: &[&[&str]] = &[
@@ -45,15 +47,36 @@ const KIN: &[&[&str]] = &[
     &["speed", "second"],
     &[
         "throw", "thrown", "away", "discard", "scrap", "replace", "chuck", "bin", "binned",
-        "reject", "condemn", "retire", "toss", "dump",
+        "reject", "condemn", "retire", "toss", "dump", "junk", "rooted", "stuffed",
     ],
     &["signal", "sign", "gesture"],
-    &["wind", "windy", "blowy", "gust", "breeze", "breezy"],
+    &[
+        "wind", "windy", "blowy", "blow", "gust", "gusty", "breeze", "breezy",
+    ],
+    &["oil", "fluid"],
+    &["engine", "motor"],
+    &["coolant", "antifreeze", "radiator"],
+    &["pressure", "psi", "inflate", "pump"],
+    &["mat", "dunnage", "packing", "packer", "timber"],
+    &["broken", "broke", "snapped", "busted", "fractured"],
+    &["wire", "strand"],
+    &["indicator", "lmi", "rci", "sli"],
+    &["drift", "creep", "slip"],
+    &["hoist", "raise"],
+    &["litres", "litre", "quantity", "volume"],
+    &["percent", "percentage"],
+    &["throat", "gape", "mouth"],
+    &["leg", "legged"],
+    &["thickness", "thick", "thin"],
+    &["stitch", "stitching", "seam"],
+    &["tighten", "tightness", "nm"],
+    &["cut", "nick", "nicked", "torn", "tear"],
     &["legible", "readable", "read"],
     &["burn", "burnt", "burned", "melted", "scorched"],
-    &["level", "levelled", "slope", "tilt"],
+    &["level", "levelled", "slope", "tilt", "lean"],
     &["trench", "excavation", "ditch", "edge"],
-    &["angle", "degrees"],
+    &["angle", "degrees", "deg"],
+    &["boom", "stick"],
     &["tank", "reservoir"],
     &["hydraulic", "hyd"],
     &["lug", "nut", "nuts"],
@@ -62,7 +85,7 @@ const KIN: &[&[&str]] = &[
     &["rope", "cable"],
     &["slew", "swing"],
     &["big", "large", "size", "square"],
-    &["far", "distance"],
+    &["far", "distance", "close", "near"],
     &["weight", "weigh", "mass"],
     &["worn", "wear"],
     &["stop", "halt"],
@@ -151,10 +174,20 @@ impl Wanted {
             .join(" ")
     }
 
+    /// What a tank holds and what a hand says is no load.
     pub(super) fn is_about_capacity(&self) -> bool {
-        self.typed
-            .iter()
-            .any(|word| is_kin(KIN[0], word) || word.starts_with("load"))
+        const NO_LOAD: [&str; 7] = [
+            "tank",
+            "oil",
+            "coolant",
+            "fuel",
+            "signal",
+            "gesture",
+            "indicator",
+        ];
+        let has = |kin: &[&str]| self.typed.iter().any(|word| is_kin(kin, word));
+        let is_load = has(KIN[0]) || self.typed.iter().any(|word| word.starts_with("load"));
+        is_load && !has(&NO_LOAD)
     }
 
     pub(super) fn is_about_expiry(&self) -> bool {

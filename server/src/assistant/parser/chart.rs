@@ -1,5 +1,6 @@
-//! The lattice of readings, the joining of neighbours, and the cheapest ways
-//! to cover every word.
+//! The lattice of readings, and the joining of neighbours.
+
+mod covers;
 
 use std::collections::HashSet;
 
@@ -34,6 +35,9 @@ const SILENT: f32 = 0.45;
 /// Words at the end that only ask for what is said anyway. Dearer than a
 /// reading in which they count.
 const TAG: f32 = 2.5;
+/// A word that is left out, and one that has no reading anyway.
+pub(super) const SKIPPED: f32 = 3.0;
+pub(super) const UNREAD: f32 = 0.5;
 const MENDED: f32 = 1.0;
 const WEAK: f32 = 0.4;
 /// A verb at the beginning, that asks for yes or no.
@@ -58,7 +62,6 @@ fn begins(tokens: &[Token], words: &[&str], at: usize) -> bool {
 
 /// Bounds, so that no question takes long.
 const MOST_EDGES: usize = 2500;
-const MOST_COVERS: usize = 24;
 /// Words without meaning that may stand between what is joined.
 const MOST_GLUE: usize = 3;
 
@@ -136,7 +139,9 @@ impl Chart {
         }
         chart.unknown = (0..size).filter(|at| !chart.is_read(*at)).collect();
         for edge in &chart.edges {
-            if is_silent(edge.sense.kind()) && edge.to - edge.from <= MOST_GLUE {
+            // "Cof and its rego": of what was just named.
+            let kind = edge.sense.kind();
+            if (is_silent(kind) || kind == Kind::Its) && edge.to - edge.from <= MOST_GLUE {
                 chart.glue[edge.from]
                     .push((edge.to, edge.cost.min(GLUE * (edge.to - edge.from) as f32)));
             }
@@ -201,10 +206,19 @@ impl Chart {
                 self.own_kinds(&phrase, facts, at, taken, more);
             }
             if AUXILIARIES.contains(&plain[at]) && begins(tokens, &plain, at) {
-                self.add(at, at + 1, Sense::Ask(Asking::Whether), ASKS + more);
+                // "Can it go out on Friday" asks whether it may, before anything else.
+                let may = matches!(plain[at], "can" | "may" | "could");
+                let ask = ASKS + if may { 1.0 } else { 0.0 };
+                self.add(at, at + 1, Sense::Ask(Asking::Whether), ask + more);
                 if MAY.contains(&plain[at]) {
                     self.add(at, at + 1, Sense::Ask(Asking::May), ASKS + more);
                 }
+            }
+            // "Is there a crane that": whether any is.
+            if let ["is" | "are", "there", ..] = plain[at..]
+                && begins(tokens, &plain, at)
+            {
+                self.add(at, at + 2, Sense::Any, ASKS + more);
             }
             if WAS.contains(&plain[at]) && begins(tokens, &plain, at) {
                 self.add(at, at + 1, Sense::Ask(Asking::Was), ASKS + more);
@@ -354,73 +368,4 @@ impl Chart {
             }
         }
     }
-
-    /// The cheapest ways through all words, cheapest first. Words in `skipped`
-    /// may be left out, each at a price.
-    pub(super) fn covers(&self, skipped: &[usize]) -> Vec<Vec<&Edge>> {
-        const SKIP: f32 = 3.0;
-        let mut best: Vec<Vec<Way>> = vec![Vec::new(); self.size + 1];
-        best[0].push(Way {
-            cost: 0.0,
-            told: 0,
-            from: None,
-        });
-        for at in 0..self.size {
-            cheapest(&mut best[at]);
-            let here: Vec<(f32, u64)> = best[at].iter().map(|way| (way.cost, way.told)).collect();
-            for (rank, (cost, told)) in here.into_iter().enumerate() {
-                for edge in &self.starts[at] {
-                    let one = &self.edges[*edge];
-                    // Ways that differ in nothing but small words are one.
-                    let told = match is_silent(one.sense.kind()) {
-                        true => told,
-                        false => told.wrapping_mul(0x0100_0000_01b3) ^ (*edge as u64 + 1),
-                    };
-                    best[one.to].push(Way {
-                        cost: cost + one.cost,
-                        told,
-                        from: Some((at, rank, Some(*edge))),
-                    });
-                }
-                if skipped.contains(&at) {
-                    best[at + 1].push(Way {
-                        cost: cost + SKIP,
-                        told,
-                        from: Some((at, rank, None)),
-                    });
-                }
-            }
-        }
-        cheapest(&mut best[self.size]);
-        let way = |last: usize| {
-            let mut edges = Vec::new();
-            let mut place = (self.size, last);
-            while let Some((at, rank, edge)) = best[place.0][place.1].from {
-                edges.extend(edge.map(|edge| &self.edges[edge]));
-                place = (at, rank);
-            }
-            edges.reverse();
-            edges
-        };
-        let mut covers: Vec<Vec<&Edge>> = Vec::new();
-        for last in 0..best[self.size].len() {
-            covers.push(way(last));
-        }
-        covers
-    }
-}
-
-/// A way to some word: its cost, what it tells, and the step that led there.
-#[derive(Clone)]
-struct Way {
-    cost: f32,
-    told: u64,
-    from: Option<(usize, usize, Option<usize>)>,
-}
-
-fn cheapest(ways: &mut Vec<Way>) {
-    ways.sort_by(|one, other| one.cost.total_cmp(&other.cost));
-    let mut seen = HashSet::new();
-    ways.retain(|way| seen.insert(way.told));
-    ways.truncate(MOST_COVERS);
 }

@@ -10,6 +10,7 @@ mod chart;
 mod context;
 mod follow;
 mod forms;
+mod guess;
 mod lexicon;
 mod names;
 mod rules;
@@ -20,9 +21,10 @@ mod tests;
 mod time;
 mod tokens;
 
-use self::chart::{Chart, Edge, is_silent};
+use self::chart::{Chart, Edge, SKIPPED, is_silent};
 pub(crate) use self::context::Context;
 pub(crate) use self::forms::Reading;
+pub(crate) use self::guess::guess;
 use self::names::Names;
 use self::rules::Scene;
 pub(crate) use self::sense::Manners;
@@ -82,7 +84,7 @@ pub(crate) fn read(text: &str, context: &Context<'_>) -> Read {
         time::number(&token.text).is_some() || senses(token).iter().any(is_small)
     });
     let chart = chart(&tokens, context);
-    for cover in chart.covers(&[]) {
+    for cover in chart.covers(&|_| None) {
         let pieces = told(&cover);
         read.is_empty |= pieces.is_empty();
         let Some((reading, follows)) = understand(&pieces, context) else {
@@ -244,7 +246,6 @@ pub(crate) fn mentioned(text: &str, context: &Context<'_>) -> Mentioned {
     let mut tokens = words(text, context);
     tokens.truncate(MOST);
     let mut mentioned = Mentioned::default();
-    let all: Vec<usize> = (0..tokens.len()).collect();
     let chart = chart(&tokens, context);
     for taken in 2..=lexicon::LONGEST.min(tokens.len()) {
         let tail = &tokens[tokens.len() - taken..];
@@ -261,7 +262,12 @@ pub(crate) fn mentioned(text: &str, context: &Context<'_>) -> Mentioned {
             mentioned.mended.push((typed, meant.clone()));
         }
     }
-    for edge in chart.covers(&all).first().into_iter().flatten() {
+    for edge in chart
+        .covers(&|_| Some(SKIPPED))
+        .first()
+        .into_iter()
+        .flatten()
+    {
         // "Torque 1100": a number that names a crane does.
         let is_named = |other: &&Edge| {
             (other.from, other.to) == (edge.from, edge.to)
@@ -322,7 +328,7 @@ pub(crate) fn wish(text: &str, context: &Context<'_>) -> Wish {
         return Wish::Unread;
     }
     let chart = chart(&tokens, context);
-    for cover in chart.covers(&[]) {
+    for cover in chart.covers(&|_| None) {
         let pieces = told(&cover);
         let is_chart = pieces.iter().any(|piece| matches!(piece, Sense::Chart));
         let of: Vec<&Sense> = pieces
@@ -344,53 +350,4 @@ pub(crate) fn wish(text: &str, context: &Context<'_>) -> Wish {
         }
     }
     Wish::Unread
-}
-
-/// What may have been meant by a question that could not be read.
-#[derive(Default)]
-pub(crate) struct Guess {
-    /// The word that stood in the way.
-    pub(crate) stumbled: Option<String>,
-    pub(crate) queries: Vec<Query>,
-}
-
-/// Words that may be left out to guess; without them it could be the opposite.
-const MOST_SKIPPED: usize = 4;
-
-pub(crate) fn guess(text: &str, context: &Context<'_>) -> Guess {
-    let tokens = words(text, context);
-    if tokens.len() > MOST || tokens.is_empty() {
-        return Guess::default();
-    }
-    let chart = chart(&tokens, context);
-    let turns = |at: &usize| {
-        let senses = lexicon::senses(&tokens[*at].text);
-        senses
-            .iter()
-            .any(|sense| matches!(sense, Sense::Not | Sense::No | Sense::Except | Sense::Only))
-    };
-    let skippable: Vec<usize> = (0..tokens.len()).filter(|at| !turns(at)).collect();
-    let mut guess = Guess {
-        stumbled: chart.unknown.first().map(|at| tokens[*at].typed.clone()),
-        queries: Vec::new(),
-    };
-    for cover in chart.covers(&skippable) {
-        let is_covered = |at: &usize| cover.iter().any(|edge| edge.from <= *at && *at < edge.to);
-        let skipped: Vec<usize> = (0..tokens.len()).filter(|at| !is_covered(at)).collect();
-        let Some((Reading::Query(query), _)) = understand(&told(&cover), context) else {
-            continue;
-        };
-        let needless = skipped
-            .iter()
-            .find(|at| !lexicon::is_glue(&tokens[**at].text));
-        if guess.stumbled.is_none() {
-            guess.stumbled = needless.map(|at| tokens[*at].typed.clone());
-        }
-        let query = *query;
-        if skipped.len() <= MOST_SKIPPED.max(chart.unknown.len()) && !guess.queries.contains(&query)
-        {
-            guess.queries.push(query);
-        }
-    }
-    guess
 }

@@ -4,7 +4,9 @@
 mod amounts;
 mod certificates;
 mod cranes;
+mod fit;
 mod people;
+mod when;
 
 use std::ops::Deref;
 
@@ -57,13 +59,15 @@ const fn tight(of: &'static [Kind], make: Make) -> Rule {
 pub(super) static RULES: &[&[Rule]] = &[
     cranes::RULES,
     certificates::RULES,
+    when::RULES,
+    fit::RULES,
     amounts::RULES,
     people::RULES,
 ];
 
 /// What runs out in a time.
 pub(super) fn due_when(due: &Due, time: &Time, scene: &Scene<'_>) -> Option<Tests> {
-    match certificates::due_when(&Sense::Due(due.clone()), &Sense::Time(time.clone()), scene)? {
+    match when::due_when(&Sense::Due(due.clone()), &Sense::Time(time.clone()), scene)? {
         Sense::Tests(tests) => Some(tests),
         _ => None,
     }

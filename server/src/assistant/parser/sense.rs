@@ -1,8 +1,10 @@
 //! What a word, or some words together, can mean.
 
+mod holding;
+
 use crate::cranes::CraneType;
 use crate::documents::DocumentType;
-use crate::register::{Column, Dimension, Filter, Measure, Number, Of, Purpose, State};
+use crate::register::{Column, Dimension, Filter, Measure, Number, Purpose, State};
 
 use super::time::Time;
 
@@ -81,6 +83,8 @@ pub(crate) enum Sense {
     Ago,
     Overdue,
     Lasts,
+    /// Lasts longer, or less long, than what follows.
+    Outlasts(bool),
     /// Work, drive: with "can" they ask whether it may.
     Use(Purpose),
     Can,
@@ -96,6 +100,8 @@ pub(crate) enum Sense {
     Filed,
     // Numbers and order.
     Count(i64),
+    /// So many, at least so many.
+    Number(Number),
     Unit(Unit),
     Than(Than),
     Amount(Than, i64, Unit),
@@ -272,6 +278,7 @@ pub(crate) struct Test {
 pub(crate) enum Unit {
     Days,
     Weeks,
+    Fortnights,
     Months,
     Years,
     Km,
@@ -341,287 +348,41 @@ pub(crate) enum Follow {
     Month,
 }
 
-/// The kinds of senses, as rules name them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Kind {
-    Glue,
-    Ask,
-    The,
-    This,
-    A,
-    Mine,
-    And,
-    Or,
-    But,
-    Not,
-    No,
-    Neither,
-    Except,
-    Only,
-    All,
-    Any,
-    Each,
-    Both,
-    Have,
-    Of,
-    With,
-    By,
-    To,
-    Me,
-    Other,
-    Will,
-    Did,
-    Noun,
-    Cranes,
-    Type,
-    Kinds,
-    Papers,
-    Gear,
-    Km,
-    Person,
-    Whose,
-    Address,
-    It,
-    Its,
-    Them,
-    Column,
-    Tests,
-    Due,
-    Need,
-    Renewed,
-    Last,
-    Out,
-    Up,
-    Fine,
-    Same,
-    Though,
-    Left,
-    Ago,
-    Overdue,
-    Lasts,
-    Use,
-    Can,
-    Fit,
-    Unfit,
-    FitOn,
-    Crane,
-    Share,
-    Edit,
-    See,
-    Own,
-    Missing,
-    Filed,
-    Count,
-    Unit,
-    Than,
-    Amount,
-    Range,
-    Sooner,
-    Later,
-    Between,
-    Rank,
-    Nth,
-    Top,
-    Total,
-    Average,
-    Portion,
-    Difference,
-    More,
-    Less,
-    Dimension,
-    Each1,
-    Busiest,
-    BusiestBy,
-    Time,
-    Manners,
-    Meaning,
-    Past,
-    Draw,
-    Chart,
-    Pack,
-    Send,
-    Follow,
-    Sorted,
-}
-
+/// The kinds of senses, as rules name them: those that say no more than their
+/// kind, and those that hold something.
 macro_rules! kinds {
-    ($self:ident: $($plain:ident)*; $($held:ident)*) => {
-        match $self {
-            $(Sense::$plain => Kind::$plain,)*
-            $(Sense::$held(..) => Kind::$held,)*
+    ($($plain:ident)*; $($held:ident)*) => {
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub(crate) enum Kind {
+            $($plain,)*
+            $($held,)*
+        }
+
+        impl Sense {
+            pub(crate) fn kind(&self) -> Kind {
+                match self {
+                    $(Self::$plain => Kind::$plain,)*
+                    $(Self::$held(..) => Kind::$held,)*
+                }
+            }
+
+            /// One that says no more than its kind, by the name of it.
+            pub(crate) fn plain(name: &str) -> Option<Self> {
+                let all = [$((stringify!($plain), Self::$plain),)*];
+                let mut named = all.into_iter();
+                let found = named.find(|(kind, _)| kind.eq_ignore_ascii_case(name));
+                found.map(|(_, sense)| sense)
+            }
         }
     };
 }
 
-impl Sense {
-    pub(crate) fn kind(&self) -> Kind {
-        kinds!(self:
-            Glue The This A Mine And Or But Not No Neither Except Only All Any Each Both Have Of With By To Me
-            Other Will Did Gear Km It Its Them Need Renewed Last Out Up Fine Same Though Left Ago Overdue Lasts Can Edit See Own Missing
-            Filed Total Average Portion Difference More Less Sooner Later Between Busiest Meaning Past Draw Chart Pack Send;
-            Ask Noun Cranes Type Kinds Papers Person Whose Address Column Tests Due Use Fit Unfit FitOn Crane Share
-            Count Unit Than Amount Range Rank Nth Top Dimension Each1 BusiestBy Time Manners Follow Sorted)
-    }
-}
-
-impl Kinds {
-    pub(crate) fn one(key: &str, plural: bool) -> Self {
-        Self {
-            keys: vec![key.to_owned()],
-            joint: Joint::And,
-            plural,
-            not: false,
-        }
-    }
-
-    /// Of a certificate: it is one of these.
-    pub(crate) fn filter(&self) -> Filter {
-        let each = self.keys.iter().map(|key| Filter::Certificate(key.clone()));
-        let any = Filter::any(each.collect());
-        if self.not { any.negated() } else { any }
-    }
-}
-
-impl Papers {
-    /// All that are called so; all, where no name is said.
-    pub(crate) fn called(named: Option<String>) -> Self {
-        Self {
-            types: Vec::new(),
-            joint: Joint::Or,
-            number: None,
-            only: false,
-            filed: None,
-            named,
-        }
-    }
-}
-
-impl Test {
-    pub(crate) fn that(that: Filter) -> Self {
-        Self {
-            kinds: None,
-            that,
-            number: None,
-            state: None,
-            not: false,
-            only: false,
-        }
-    }
-
-    pub(crate) fn state(state: State) -> Self {
-        Self {
-            state: Some(state),
-            ..Self::that(Filter::state(state))
-        }
-    }
-
-    fn cert_filter(&self, kinds: Option<&Kinds>) -> Filter {
-        let that = match self.not {
-            true => self.that.clone().negated(),
-            false => self.that.clone(),
-        };
-        kinds.map_or(Filter::Everything, Kinds::filter).and(that)
-    }
-
-    fn number_of_good(&self) -> Number {
-        let is_good = matches!(self.state, Some(State::Current | State::UpToDate));
-        match is_good != self.not {
-            true => Number::Every,
-            false => Number::Some,
-        }
-    }
-
-    /// Of a crane.
-    fn of_crane(&self) -> Filter {
-        if let (true, Some(kinds)) = (self.only, &self.kinds) {
-            let this = Self {
-                only: false,
-                ..self.clone()
-            };
-            let others = Kinds {
-                not: true,
-                ..kinds.clone()
-            };
-            let none = Self {
-                kinds: Some(others),
-                number: Some(Number::None),
-                ..this.clone()
-            };
-            return this.of_crane().and(none.of_crane());
-        }
-        let has = |number: Number, that: Filter| Filter::has(Of::Certificates, number, that);
-        let Some(kinds) = &self.kinds else {
-            return match (self.number, self.state, self.not) {
-                // As the dashboard counts.
-                (None, Some(_), false) => self.that.clone(),
-                (None, Some(State::Expired), true) => Filter::state(State::Current),
-                (None, Some(_), true) => self.that.clone().negated(),
-                (None, None, true) => has(Number::None, self.that.clone()),
-                (number, _, _) => has(
-                    number.unwrap_or_else(|| self.number_of_good()),
-                    self.cert_filter(None),
-                ),
-            };
-        };
-        if self.number.is_some() || kinds.not {
-            return has(
-                self.number.unwrap_or_default(),
-                self.cert_filter(Some(kinds)),
-            );
-        }
-        let each = kinds.keys.iter().map(|key| {
-            let one = Kinds::one(key, false);
-            match self.not {
-                // "Without a current COF" has none that is.
-                true => has(Number::None, one.filter().and(self.that.clone())),
-                false => has(Number::Some, self.cert_filter(Some(&one))),
-            }
-        });
-        match kinds.joint {
-            Joint::And => each.fold(Filter::Everything, Filter::and),
-            Joint::Or => Filter::any(each.collect()),
-        }
-    }
-}
-
-impl Tests {
-    pub(crate) fn each(&mut self, change: &mut dyn FnMut(&mut Test)) {
-        match self {
-            Self::One(test) => change(test),
-            Self::All(tests) | Self::Any(tests) => {
-                for test in tests {
-                    test.each(change);
-                }
-            }
-        }
-    }
-
-    pub(crate) fn all(&self, holds: &dyn Fn(&Test) -> bool) -> bool {
-        match self {
-            Self::One(test) => holds(test),
-            Self::All(tests) | Self::Any(tests) => tests.iter().all(|test| test.all(holds)),
-        }
-    }
-
-    pub(crate) fn of_certificate(&self) -> Filter {
-        match self {
-            Self::One(test) => test.cert_filter(test.kinds.as_ref()),
-            Self::All(tests) => tests
-                .iter()
-                .map(Self::of_certificate)
-                .fold(Filter::Everything, Filter::and),
-            Self::Any(tests) => Filter::any(tests.iter().map(Self::of_certificate).collect()),
-        }
-    }
-
-    pub(crate) fn of_crane(&self) -> Filter {
-        match self {
-            Self::One(test) => test.of_crane(),
-            Self::All(tests) => tests
-                .iter()
-                .map(Self::of_crane)
-                .fold(Filter::Everything, Filter::and),
-            Self::Any(tests) => Filter::any(tests.iter().map(Self::of_crane).collect()),
-        }
-    }
-}
+kinds!(
+    Glue The This A Mine And Or But Not No Neither Except Only All Any Each Both Have Of With By
+    To Me Other Will Did Gear Km It Its Them Need Renewed Last Out Up Fine Same Though Left Ago
+    Overdue Lasts Can Edit See Own Missing Filed Total Average Portion Difference More Less Sooner
+    Later Between Busiest Meaning Past Draw Chart Pack Send;
+    Ask Noun Cranes Type Kinds Papers Person Whose Address Column Tests Due Use Fit Unfit FitOn
+    Crane Share Count Number Unit Than Amount Range Rank Nth Top Dimension Each1 BusiestBy Time
+    Manners Follow Sorted Outlasts
+);

@@ -37,7 +37,28 @@ const UNITS: [&str; 22] = [
     "kms", "day", "days", "wk", "wks", "week", "weeks", "mth", "mths", "month", "months",
 ];
 
+/// "80 to 120 thousand": both are.
+fn thousands(tokens: &mut Vec<Token>) {
+    while let Some(at) = tokens.iter().position(|token| token.text == "thousand") {
+        let is_number = |token: &Token| token.text.parse::<u32>().is_ok_and(|one| one < 1000);
+        let places = [at.checked_sub(1), at.checked_sub(3)];
+        let joined = at > 2 && matches!(tokens[at - 2].text.as_str(), "and" | "to");
+        for place in places.into_iter().flatten().take(1 + usize::from(joined)) {
+            if is_number(&tokens[place]) {
+                tokens[place].text.push_str("000");
+            }
+        }
+        tokens.remove(at);
+    }
+}
+
 pub(crate) fn tokens(text: &str) -> Vec<Token> {
+    let mut tokens = split_up(text);
+    thousands(&mut tokens);
+    tokens
+}
+
+fn split_up(text: &str) -> Vec<Token> {
     let text = text
         .to_lowercase()
         .replace(['\u{2019}', '\u{2018}', '`'], "'");
@@ -172,6 +193,7 @@ mod tests {
             ("hemi's 50t crane, isn't it", "hemi 50 t crane isnt it"),
             ("M & I due 10-20 july", "m&i due 10 to 20 july"),
             ("over 100,000 km or 20k", "over 100000 km or 20000"),
+            ("from 80 to 120 thousand km", "from 80000 to 120000 km"),
             (
                 "LTM 1100-4.2 by 2026-12-01 or 1/12",
                 "ltm 1100 4.2 by 2026-12-01 or 1/12",

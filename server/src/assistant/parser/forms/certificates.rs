@@ -1,21 +1,21 @@
 //! Questions about certificates: when they run out, what has, whether they are good.
 
-use super::super::sense::{Asking, Joint, Kind, Kinds, Noun, Tense, Test, Tests};
+use super::super::sense::{Asking, Kind, Kinds, Noun, Tense, Test, Tests};
 use super::super::time::Lead;
 use super::{Base, Context, Form, Formed, Parts, of_crane, query};
-use crate::register::{Ask, Column, Dimension, Filter, Fit, Number, Of, Order, OrderBy, State};
+use crate::register::{Ask, Column, Dimension, Filter, Of, Order, OrderBy, Query, State};
 
-pub(super) static FORMS: &[Form] = &[portion, whether, counted_by, count, when, list];
+pub(super) static FORMS: &[Form] = &[counted_by, count, when, list];
 
 /// What holds of the certificates, with the kinds that stand by themselves.
-struct Wanted {
-    tests: Option<Tests>,
-    kinds: Filter,
+pub(super) struct Wanted {
+    pub(super) tests: Option<Tests>,
+    pub(super) kinds: Filter,
 }
 
 /// Takes tests, times and verbs out, and gives the kinds that stand alone to
 /// those that have none.
-fn wanted(parts: &mut Parts, scene: &Context<'_>, base: &Base) -> Option<Wanted> {
+pub(super) fn wanted(parts: &mut Parts, scene: &Context<'_>, base: &Base) -> Option<Wanted> {
     // Slings and chains are what is tested, where a test or a date is spoken of.
     if (!parts.due.is_empty() || !parts.tests.is_empty()) && parts.says(Kind::Gear) {
         parts.word(Kind::Gear);
@@ -95,7 +95,7 @@ fn wanted(parts: &mut Parts, scene: &Context<'_>, base: &Base) -> Option<Wanted>
 }
 
 /// The kinds that every test speaks of are those that are spoken of.
-fn split(wanted: &Wanted) -> (Filter, Filter) {
+pub(super) fn split(wanted: &Wanted) -> (Filter, Filter) {
     match &wanted.tests {
         Some(Tests::One(test)) if test.number.is_none() => {
             let kinds = test
@@ -113,8 +113,24 @@ fn split(wanted: &Wanted) -> (Filter, Filter) {
     }
 }
 
+/// A question to the cranes of which it holds, or to the certificates.
+fn rows(base: Base, wanted: &Wanted, of_cranes: bool, ask: Ask) -> Query {
+    if of_cranes {
+        let tests = wanted.tests.as_ref();
+        let filter = tests.map_or(Filter::Everything, Tests::of_crane);
+        return query(Of::Cranes, base.among, filter, ask);
+    }
+    let (kinds, filter) = split(wanted);
+    query(
+        Of::Certificates,
+        of_crane(base.among).and(kinds),
+        filter,
+        ask,
+    )
+}
+
 /// Whether rows are cranes, or the certificates of cranes: by the noun that it begins with.
-fn is_of_cranes(base: &Base, parts: &Parts, head: Option<Kind>) -> bool {
+pub(super) fn is_of_cranes(base: &Base, parts: &Parts, head: Option<Kind>) -> bool {
     let of_certificates = parts
         .nouns
         .iter()
@@ -128,7 +144,7 @@ fn is_of_cranes(base: &Base, parts: &Parts, head: Option<Kind>) -> bool {
     leads || base.cranes && !of_certificates && !(of_kinds && head != Some(Kind::Cranes))
 }
 
-fn nouns(parts: &mut Parts) {
+pub(super) fn nouns(parts: &mut Parts) {
     while parts
         .noun(&[
             Noun::Certificate,
@@ -233,10 +249,7 @@ fn list(parts: &mut Parts, context: &Context<'_>) -> Formed {
     let which = parts.asks.contains(&Asking::Which);
     parts.open_ask();
     let head = parts.head();
-    let base = match parts.base_or_chosen(context) {
-        Ok(base) => base,
-        Err(reading) => return Some(Err(reading)),
-    };
+    let base = base!(parts, base_or_chosen, context);
     while parts.word(Kind::All) || parts.word(Kind::Each) {}
     let mut of_cranes = is_of_cranes(&base, parts, head);
     // So many of a crane's certificates: the rows are cranes.
@@ -296,7 +309,7 @@ fn list(parts: &mut Parts, context: &Context<'_>) -> Formed {
     says_any.then_some(Ok(query))
 }
 
-fn speaks_of_several(tests: &Tests) -> bool {
+pub(super) fn speaks_of_several(tests: &Tests) -> bool {
     let kind = |tests: &Tests| match tests {
         Tests::One(test) => test.kinds.as_ref().map(|kinds| kinds.keys.clone()),
         _ => None,
@@ -319,10 +332,7 @@ fn count(parts: &mut Parts, context: &Context<'_>) -> Formed {
     }
     parts.open_ask();
     let head = parts.head();
-    let base = match parts.base_or_chosen(context) {
-        Ok(base) => base,
-        Err(reading) => return Some(Err(reading)),
-    };
+    let base = base!(parts, base_or_chosen, context);
     while parts.word(Kind::All) || parts.word(Kind::Any) || parts.word(Kind::Them) {}
     let numbered = !parts
         .tests
@@ -347,26 +357,10 @@ fn count(parts: &mut Parts, context: &Context<'_>) -> Formed {
     let wanted = wanted(parts, context, &base)?;
     parts.word(Kind::Due);
     nouns(parts);
-    let query = match of_cranes {
-        true if !wanted.kinds.is_everything() => return None,
-        true => {
-            let filter = wanted
-                .tests
-                .as_ref()
-                .map_or(Filter::Everything, Tests::of_crane);
-            query(Of::Cranes, base.among, filter, Ask::Count)
-        }
-        false => {
-            let (kinds, filter) = split(&wanted);
-            query(
-                Of::Certificates,
-                of_crane(base.among).and(kinds),
-                filter,
-                Ask::Count,
-            )
-        }
-    };
-    Some(Ok(query))
+    if of_cranes && !wanted.kinds.is_everything() {
+        return None;
+    }
+    Some(Ok(rows(base, &wanted, of_cranes, Ask::Count)))
 }
 
 /// By make, by month; the busiest.
@@ -394,10 +388,7 @@ fn counted_by(parts: &mut Parts, context: &Context<'_>) -> Formed {
     parts.open_ask();
     parts.word(Kind::Total);
     let head = parts.head();
-    let base = match parts.base(context) {
-        Ok(base) => base,
-        Err(reading) => return Some(Err(reading)),
-    };
+    let base = base!(parts, base, context);
     // "Which certificate of MBR482 is good" asks for it, and not for how many.
     if base.one && is_bare {
         return None;
@@ -420,27 +411,14 @@ fn counted_by(parts: &mut Parts, context: &Context<'_>) -> Formed {
                     .tests
                     .iter()
                     .all(|tests| tests.all(&|test| test.kinds.is_none() && test.state.is_some())));
+    // So many of each crane is no question about cranes.
+    if of_cranes && by == Dimension::Crane {
+        return None;
+    }
     let wanted = wanted(parts, context, &base)?;
     parts.word(Kind::Due);
     nouns(parts);
-    let mut query = match of_cranes {
-        true => {
-            let filter = wanted
-                .tests
-                .as_ref()
-                .map_or(Filter::Everything, Tests::of_crane);
-            query(Of::Cranes, base.among, filter, Ask::CountBy(by))
-        }
-        false => {
-            let (kinds, filter) = split(&wanted);
-            query(
-                Of::Certificates,
-                of_crane(base.among).and(kinds),
-                filter,
-                Ask::CountBy(by),
-            )
-        }
-    };
+    let mut query = rows(base, &wanted, of_cranes, Ask::CountBy(by));
     if let Some(most) = most {
         query.order = Some(Order {
             by: OrderBy::Number,
@@ -451,171 +429,8 @@ fn counted_by(parts: &mut Parts, context: &Context<'_>) -> Formed {
     Some(Ok(query))
 }
 
-fn portion(parts: &mut Parts, context: &Context<'_>) -> Formed {
-    if !parts.word(Kind::Portion) {
-        return None;
-    }
-    if let Some((is, purpose, on)) = Parts::only(&mut parts.fits) {
-        parts.open_ask();
-        let base = match parts.base(context) {
-            Ok(base) => base,
-            Err(reading) => return Some(Err(reading)),
-        };
-        let fit = Filter::Fit(Fit { purpose, on });
-        let fit = if is { fit } else { fit.negated() };
-        return Some(Ok(query(Of::Cranes, base.among, fit, Ask::Share)));
-    }
-    let query = as_whether(parts, context)?;
-    Some(query.map(|query| crate::register::Query {
-        ask: Ask::Share,
-        ..query
-    }))
-}
-
-/// Is it, are they, does any, do all.
-fn whether(parts: &mut Parts, context: &Context<'_>) -> Formed {
-    let asked = parts.ask(Asking::Whether);
-    let floating = parts.asks.is_empty()
-        && (parts.says(Kind::Any) || parts.says(Kind::All))
-        && !parts.says(Kind::No);
-    if !asked && !floating || !parts.asks.is_empty() {
-        return None;
-    }
-    as_whether(parts, context)
-}
-
-#[expect(clippy::too_many_lines, reason = "one form of question, step by step")]
-fn as_whether(parts: &mut Parts, context: &Context<'_>) -> Formed {
-    parts.open_ask();
-    let head = parts.head();
-    // "Is it this one or that one": which, and not whether.
-    let chooses = parts.cranes.iter().any(|cranes| cranes.or);
-    // Before the base is taken: these words also say that several are meant.
-    let (any, all) = (
-        parts.says(Kind::Any),
-        parts.says(Kind::All) || parts.says(Kind::Each) || parts.says(Kind::Both),
-    );
-    let no = parts.says(Kind::No);
-    let base = match parts.base_or_chosen(context) {
-        Ok(base) => base,
-        Err(reading) => return Some(Err(reading)),
-    };
-    for word in [
-        Kind::Any,
-        Kind::All,
-        Kind::Each,
-        Kind::Both,
-        Kind::No,
-        Kind::Them,
-    ] {
-        while parts.word(word) {}
-    }
-    let every = parts.noun(&[Noun::Thing]).is_some();
-    let mut of_cranes =
-        is_of_cranes(&base, parts, head) || base.named && !base.one && head == Some(Kind::Cranes);
-    let wanted = wanted(parts, context, &base)?;
-    let due = parts.word(Kind::Due);
-    if due && wanted.tests.is_none() && !wanted.kinds.is_everything() {
-        return None;
-    }
-    nouns(parts);
-    let tests = wanted.tests.as_ref()?;
-    if base.one {
-        of_cranes = !tests.all(&|test| !test.only) || speaks_of_several(tests);
-    }
-    let two_kinds = matches!(tests, Tests::One(test) if test.kinds.as_ref().is_some_and(|kinds| kinds.keys.len() > 1));
-    let either_kind = matches!(tests, Tests::One(test) if test.kinds.as_ref().is_some_and(|kinds| kinds.keys.len() > 1 && kinds.joint == Joint::Or));
-    let either_state = matches!(tests, Tests::Any(two) if two.iter().any(|one| one.all(&|test| test.state == Some(State::Current))));
-    if base.one && (either_kind || either_state) {
-        let (kinds, _) = split(&wanted);
-        return Some(Ok(query(
-            Of::Certificates,
-            of_crane(base.among).and(kinds),
-            Filter::Everything,
-            Ask::default(),
-        )));
-    }
-    let good_ones =
-        tests.all(&|test| matches!(test.state, Some(State::Current | State::UpToDate)) != test.not);
-    if chooses || base.one && two_kinds && !good_ones {
-        let (kinds, filter) = split(&wanted);
-        return Some(Ok(query(
-            Of::Certificates,
-            of_crane(base.among).and(kinds),
-            filter,
-            Ask::default(),
-        )));
-    }
-    let good =
-        tests.all(&|test| matches!(test.state, Some(State::Current | State::UpToDate)) != test.not);
-    let number = match (any, all, no) {
-        (_, _, true) => Number::None,
-        (true, false, _) => Number::Some,
-        (_, true, _) => Number::Every,
-        _ if base.one || every => {
-            if good {
-                Number::Every
-            } else {
-                Number::Some
-            }
-        }
-        _ if of_cranes || base.named => Number::Every,
-        _ if good => Number::Every,
-        _ => Number::Some,
-    };
-    let own_number = |tests: &Tests| match tests {
-        Tests::One(test) => test.number,
-        _ => None,
-    };
-    if of_cranes {
-        let filter = match tests {
-            // "Are the Groves all expired": each of them, and not all of each.
-            Tests::One(test) if test.number == Some(Number::Every) => Tests::One(Test {
-                number: None,
-                ..test.clone()
-            })
-            .of_crane(),
-            tests => tests.of_crane(),
-        };
-        return Some(Ok(query(
-            Of::Cranes,
-            base.among,
-            filter,
-            Ask::Whether(number),
-        )));
-    }
-    // "Is nothing expired", "are all four certificates valid".
-    if let Tests::One(test) = tests
-        && let Some(own) = own_number(tests)
-    {
-        let kinds = test
-            .kinds
-            .as_ref()
-            .map_or(Filter::Everything, |kinds| kinds.filter());
-        let bare = Tests::One(Test {
-            kinds: None,
-            number: None,
-            ..test.clone()
-        });
-        return Some(Ok(query(
-            Of::Certificates,
-            of_crane(base.among).and(kinds),
-            bare.of_certificate(),
-            Ask::Whether(own),
-        )));
-    }
-    let (kinds, filter) = split(&wanted);
-    let filter = still_ahead(filter, context);
-    Some(Ok(query(
-        Of::Certificates,
-        of_crane(base.among).and(kinds),
-        filter,
-        Ask::Whether(number),
-    )))
-}
-
 /// "Anything due this week" is what is still to come in it.
-fn still_ahead(filter: Filter, context: &Context<'_>) -> Filter {
+pub(super) fn still_ahead(filter: Filter, context: &Context<'_>) -> Filter {
     match filter {
         Filter::Expires(span) if span.holds(context.today) => Filter::Due(span),
         other => other,

@@ -1,32 +1,28 @@
 //! Questions about cranes: whether they may work, what they are, road user km.
 
+use jiff::civil::Date;
+
 use super::super::sense::{Article, Asking, Kind, Noun, Tests};
-use super::{Context, Form, Formed, Parts, Reading, query};
-use crate::register::{Ask, Column, Dimension, Filter, Fit, Measure, Number, Of, Purpose};
+use super::{Context, Form, Formed, Parts, Reading, query, to_certificates, to_cranes};
+use crate::register::{
+    Ask, Column, Dimension, Filter, Fit, Number, Of, Order, OrderBy, Purpose, Query, Span,
+};
 
 pub(super) static FORMS: &[Form] = &[
     which_is_it,
+    until_when,
     fit,
     fine,
     why,
     what_it_is,
     compare,
-    sums,
-    road_user_km,
+    super::km::sums,
+    super::km::road_user_km,
     columns,
     cranes,
     about,
     summary,
 ];
-
-macro_rules! base {
-    ($parts:ident, $take:ident, $context:ident) => {
-        match $parts.$take($context) {
-            Ok(base) => base,
-            Err(reading) => return Some(Err(reading)),
-        }
-    };
-}
 
 /// May it work, may it drive; which may not.
 fn fit(parts: &mut Parts, context: &Context<'_>) -> Formed {
@@ -39,16 +35,62 @@ fn fit(parts: &mut Parts, context: &Context<'_>) -> Formed {
         (None, Some(fit)) => fit,
         _ => return None,
     };
-    if on.is_none() && parts.times.len() == 1 {
-        let time = parts.times.pop()?;
-        on = Some(time.last).filter(|_| {
-            time.back != Some(true) && time.or.is_empty() && time.last >= context.today
-        });
-        on?;
+    // "Send it out".
+    if used.is_some() {
+        parts.word(Kind::Out);
+    }
+    if on.is_none() && !parts.times.is_empty() {
+        on = Some(day_ahead(parts, context)?);
     }
     let fit = Filter::Fit(Fit { purpose, on });
     let filter = if is { fit } else { fit.negated() };
     ask_of_cranes(parts, context, filter, purpose)
+}
+
+/// The day that is asked about, which must not be over.
+fn day_ahead(parts: &mut Parts, context: &Context<'_>) -> Option<Date> {
+    let time = Parts::only(&mut parts.times)?;
+    let is_ahead = time.back != Some(true) && time.or.is_empty() && time.last >= context.today;
+    is_ahead.then_some(time.last)
+}
+
+/// "Until when may it work": the first to run out of what would park it.
+fn until_when(parts: &mut Parts, context: &Context<'_>) -> Formed {
+    let asked = parts.ask(Asking::When) || parts.ask(Asking::HowLong);
+    if !asked || !parts.times.is_empty() {
+        return None;
+    }
+    let fit = Parts::only(&mut parts.fits).filter(|(_, _, on)| on.is_none());
+    let (_, purpose, _) = fit?;
+    parts.word(Kind::Lasts);
+    let base = base!(parts, base_or_chosen, context);
+    let stands_in_the_way = |key: &str, parks: bool| match purpose {
+        Purpose::Work => parks,
+        Purpose::Road => matches!(key, "cof" | "rego"),
+    };
+    let kinds = context.facts.kinds.iter();
+    let kinds = kinds.filter(|kind| stands_in_the_way(&kind.key, kind.parks));
+    let kinds = Filter::any(
+        kinds
+            .map(|kind| Filter::Certificate(kind.key.to_string()))
+            .collect(),
+    );
+    let ahead = kinds.and(Filter::Due(Span::default()));
+    let first = Query {
+        order: Some(Order {
+            by: OrderBy::Expires,
+            descending: false,
+        }),
+        limit: Some(1),
+        per: (!base.one).then_some(Dimension::Crane),
+        ..query(
+            Of::Certificates,
+            super::of_crane(base.among).and(ahead),
+            Filter::Everything,
+            Ask::default(),
+        )
+    };
+    base.named.then_some(Ok(first))
 }
 
 /// "All good?", "are the Tadanos ok": may they work.
@@ -72,10 +114,12 @@ fn fine(parts: &mut Parts, context: &Context<'_>) -> Formed {
         parts.asks.push(Asking::Whether);
     }
     let not = parts.word(Kind::Not);
-    let fit = Filter::Fit(Fit {
-        purpose: Purpose::Work,
-        on: None,
-    });
+    let on = match parts.times.is_empty() {
+        true => None,
+        false => Some(day_ahead(parts, context)?),
+    };
+    let purpose = Purpose::Work;
+    let fit = Filter::Fit(Fit { purpose, on });
     ask_of_cranes(
         parts,
         context,
@@ -115,12 +159,7 @@ fn ask_of_cranes(
         None => filter,
     };
     if why {
-        return Some(Ok(query(
-            Of::Cranes,
-            base.among,
-            Filter::Everything,
-            Ask::List(vec![Column::Fit]),
-        )));
+        return to_cranes(base, Filter::Everything, Ask::List(vec![Column::Fit]));
     }
     let ask = match () {
         () if count => Ask::Count,
@@ -128,7 +167,7 @@ fn ask_of_cranes(
         () if whether || base.one => Ask::Whether(Number::Every),
         () => Ask::List(Vec::new()),
     };
-    Some(Ok(query(Of::Cranes, base.among, filter, ask)))
+    to_cranes(base, filter, ask)
 }
 
 /// "Why is MHT225 parked", "what is wrong with it".
@@ -141,12 +180,8 @@ fn why(parts: &mut Parts, context: &Context<'_>) -> Formed {
         return None;
     }
     parts.tests.clear();
-    Some(Ok(query(
-        Of::Cranes,
-        base.among,
-        Filter::Everything,
-        Ask::List(vec![Column::Fit]),
-    )))
+    parts.uses.clear();
+    to_cranes(base, Filter::Everything, Ask::List(vec![Column::Fit]))
 }
 
 /// "Is MBR482 a Grove", "is it mine".
@@ -181,12 +216,7 @@ fn what_it_is(parts: &mut Parts, context: &Context<'_>) -> Formed {
     parts.cranes.extend(subject);
     while parts.word(Kind::A) {}
     let base = base!(parts, base, context);
-    Some(Ok(query(
-        Of::Cranes,
-        base.among,
-        filter,
-        Ask::Whether(Number::Every),
-    )))
+    to_cranes(base, filter, Ask::Whether(Number::Every))
 }
 
 /// "Which crane is this for", with a crane or one of its papers chosen.
@@ -258,122 +288,6 @@ fn compared(parts: &mut Parts) -> Option<Vec<Column>> {
     (!columns.is_empty()).then_some(columns)
 }
 
-fn road_user_km(parts: &mut Parts, context: &Context<'_>) -> Formed {
-    let says_km = parts.word(Kind::Km);
-    let is_compared = parts.extra.iter().any(|filter| {
-        filter
-            .conjuncts()
-            .iter()
-            .any(|one| matches!(one, Filter::Km(_)))
-    });
-    if !says_km && !is_compared {
-        return None;
-    }
-    parts.word(Kind::Out);
-    let whether = parts.ask(Asking::Whether);
-    let count = parts.ask(Asking::HowMany) && is_compared;
-    parts.ask(Asking::HowMuch);
-    parts.open_ask();
-    let (any, all) = (parts.word(Kind::Any), parts.word(Kind::All));
-    let (km, other): (Vec<Filter>, Vec<Filter>) = std::mem::take(&mut parts.extra)
-        .into_iter()
-        .partition(|filter| {
-            filter
-                .conjuncts()
-                .iter()
-                .any(|one| matches!(one, Filter::Km(_)))
-        });
-    parts.extra = other;
-    if any || all || is_compared && !whether {
-        parts.asks.push(Asking::Which);
-    }
-    let base = base!(parts, base_or_chosen, context);
-    parts.ask(Asking::Which);
-    while parts.word(Kind::Each) || parts.word(Kind::Them) {}
-    while parts.noun(&[Noun::Ones]).is_some() {}
-    let mut filter = km.into_iter().fold(Filter::Everything, Filter::and);
-    if let Some(tests) = Parts::only(&mut parts.tests) {
-        filter = filter.and(tests.of_crane());
-    }
-    let ask = match () {
-        () if whether && !is_compared => return None,
-        () if whether && (base.one || all) => Ask::Whether(Number::Every),
-        () if whether || any && is_compared => Ask::Whether(if base.named && !any {
-            Number::Every
-        } else {
-            Number::Some
-        }),
-        () if count => Ask::Count,
-        () => Ask::List(vec![Column::Km]),
-    };
-    Some(Ok(query(Of::Cranes, base.among, filter, ask)))
-}
-
-/// Sums and averages.
-fn sums(parts: &mut Parts, context: &Context<'_>) -> Formed {
-    let average = parts.word(Kind::Average);
-    let total = parts.word(Kind::Total);
-    if !average && !total {
-        return None;
-    }
-    while parts.word(Kind::Total) {}
-    parts.ask(Asking::HowMuch);
-    parts.ask(Asking::HowMany);
-    let long = parts.ask(Asking::HowLong);
-    parts.open_ask();
-    let ask = |measure: Measure| {
-        if average {
-            Ask::Average(measure)
-        } else {
-            Ask::Sum(measure)
-        }
-    };
-    let km = parts.word(Kind::Km);
-    let by = Parts::only(&mut parts.each);
-    if by.is_some_and(|by| by != Dimension::Crane) {
-        return None;
-    }
-    if !km && (long || parts.word(Kind::Left)) && average {
-        parts.word(Kind::Left);
-        let kinds =
-            Parts::only(&mut parts.kinds).map_or(Filter::Everything, |kinds| kinds.filter());
-        let base = base!(parts, base, context);
-        while parts
-            .noun(&[Noun::Certificate, Noun::Certificates])
-            .is_some()
-        {}
-        return Some(Ok(query(
-            Of::Certificates,
-            super::of_crane(base.among).and(kinds),
-            Filter::Everything,
-            ask(Measure::DaysLeft),
-        )));
-    }
-    if !km && average {
-        let papers = Parts::only(&mut parts.papers)?;
-        if !papers.types.is_empty() || papers.number.is_some() {
-            return None;
-        }
-        let base = base!(parts, base, context);
-        return Some(Ok(query(
-            Of::Cranes,
-            base.among,
-            Filter::Everything,
-            ask(Measure::Documents),
-        )));
-    }
-    if !km {
-        return None;
-    }
-    while parts.word(Kind::All) || parts.word(Kind::Each) {}
-    parts.asks.push(Asking::Which);
-    let base = base!(parts, base_or_chosen, context);
-    parts.ask(Asking::Which);
-    let filter =
-        Parts::only(&mut parts.tests).map_or(Filter::Everything, |tests: Tests| tests.of_crane());
-    Some(Ok(query(Of::Cranes, base.among, filter, ask(Measure::Km))))
-}
-
 /// Make, model, plate, type and status.
 fn columns(parts: &mut Parts, context: &Context<'_>) -> Formed {
     let columns = std::mem::take(&mut parts.columns);
@@ -394,24 +308,14 @@ fn columns(parts: &mut Parts, context: &Context<'_>) -> Formed {
             } else {
                 Ask::List(columns)
             };
-            return Some(Ok(query(Of::Cranes, base.among, filter, ask)));
+            return to_cranes(base, filter, ask);
         };
-        return Some(Ok(query(
-            Of::Certificates,
-            super::of_crane(base.among).and(kinds.filter()),
-            Filter::Everything,
-            Ask::default(),
-        )));
+        return to_certificates(base, kinds.filter(), Filter::Everything, Ask::default());
     }
     if kinds.is_some() || !base.named && !base.cranes && filter.is_everything() {
         return None;
     }
-    Some(Ok(query(
-        Of::Cranes,
-        base.among,
-        filter,
-        Ask::List(columns),
-    )))
+    to_cranes(base, filter, Ask::List(columns))
 }
 
 /// Cranes and no more: list them, or how many there are.
@@ -444,7 +348,7 @@ fn cranes(parts: &mut Parts, context: &Context<'_>) -> Formed {
     if whether && (base.one || !any) {
         return None;
     }
-    Some(Ok(query(Of::Cranes, base.among, Filter::Everything, ask)))
+    to_cranes(base, Filter::Everything, ask)
 }
 
 fn about(parts: &mut Parts, context: &Context<'_>) -> Formed {
@@ -456,12 +360,7 @@ fn about(parts: &mut Parts, context: &Context<'_>) -> Formed {
     parts.word(Kind::All);
     let kinds = std::mem::take(&mut parts.kinds);
     if let [kinds] = &kinds[..] {
-        return Some(Ok(query(
-            Of::Certificates,
-            super::of_crane(base.among).and(kinds.filter()),
-            Filter::Everything,
-            Ask::default(),
-        )));
+        return to_certificates(base, kinds.filter(), Filter::Everything, Ask::default());
     }
     (base.named || base.cranes).then(|| {
         Ok(query(
@@ -489,10 +388,5 @@ fn summary(parts: &mut Parts, context: &Context<'_>) -> Formed {
     };
     while parts.word(Kind::Any) || parts.word(Kind::All) || parts.word(Kind::No) {}
     while parts.noun(&[Noun::Thing]).is_some() {}
-    Some(Ok(query(
-        Of::Cranes,
-        base.among,
-        Filter::Everything,
-        Ask::Describe,
-    )))
+    to_cranes(base, Filter::Everything, Ask::Describe)
 }

@@ -34,10 +34,7 @@ fn km(parts: &mut Parts, context: &Context<'_>) -> Formed {
     parts.open_ask();
     while parts.word(Kind::Any) || parts.word(Kind::All) {}
     parts.asks.push(Asking::Which);
-    let base = match parts.base(context) {
-        Ok(base) => base,
-        Err(reading) => return Some(Err(reading)),
-    };
+    let base = base!(parts, base, context);
     parts.ask(Asking::Which);
     let limit = match parts.counts.len() {
         0 => limit,
@@ -104,15 +101,12 @@ fn dated(parts: &mut Parts, context: &Context<'_>) -> Formed {
     };
     let every = parts.word(Kind::All);
     parts.asks.push(Asking::Which);
-    let base = match parts.base_or_chosen(context) {
-        Ok(base) => base,
-        Err(reading) => return Some(Err(reading)),
-    };
+    let base = base!(parts, base_or_chosen, context);
     parts.ask(Asking::Which);
     if every && !base.named {
         return None;
     }
-    parts.word(Kind::Them);
+    while parts.word(Kind::Them) || parts.word(Kind::Any) {}
     let mut among = super::of_crane(base.among.clone());
     let mut side = match rank {
         Rank::Next | Rank::First => Side::Ahead,
@@ -253,10 +247,7 @@ fn is_next(parts: &mut Parts, context: &Context<'_>) -> Formed {
 fn by_date(parts: &mut Parts, context: &Context<'_>) -> Formed {
     let by = Parts::only(&mut parts.sorted)?;
     parts.open_ask();
-    let base = match parts.base_or_chosen(context) {
-        Ok(base) => base,
-        Err(reading) => return Some(Err(reading)),
-    };
+    let base = base!(parts, base_or_chosen, context);
     while parts.word(Kind::All) || parts.word(Kind::Each) {}
     if by == Measure::Km {
         parts.word(Kind::Km);
@@ -287,11 +278,15 @@ fn difference(parts: &mut Parts, context: &Context<'_>) -> Formed {
     while parts.word(Kind::More) || parts.word(Kind::Less) {}
     parts.ask(Asking::HowMany);
     parts.ask(Asking::HowMuch);
+    parts.ask(Asking::Who);
     parts.open_ask();
     parts.ask(Asking::Whether);
     parts.word(Kind::Out);
     parts.word(Kind::Between);
-    // "How many days are between the rego and the COF of MBR482".
+    // "How many days are between the rego and the COF of MBR482 running out".
+    if told && let Some(due) = Parts::only(&mut parts.due) {
+        parts.kinds.extend(due.kinds);
+    }
     if told
         && let [two] = &parts.kinds[..]
         && let [one, other] = &two.keys[..]

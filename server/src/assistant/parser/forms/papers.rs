@@ -1,20 +1,11 @@
 //! Questions about papers: who has which, what is missing, what came when.
 
 use super::super::sense::{Asking, Joint, Kind, Noun, Papers, Rank};
-use super::{Context, Form, Formed, Parts, query};
+use super::{Context, Form, Formed, Parts, query, to_cranes};
 use crate::documents::DocumentType;
 use crate::register::{Ask, Column, Dimension, Filter, Number, Of, Order, OrderBy, Span};
 
 pub(super) static FORMS: &[Form] = &[newest, missing, only, of_cranes, papers];
-
-macro_rules! base {
-    ($parts:ident, $context:ident) => {
-        match $parts.base_or_chosen($context) {
-            Ok(base) => base,
-            Err(reading) => return Some(Err(reading)),
-        }
-    };
-}
 
 fn kind(papers: &Papers) -> Filter {
     let kinds: Vec<Filter> = papers
@@ -75,7 +66,7 @@ fn newest(parts: &mut Parts, context: &Context<'_>) -> Formed {
     parts.word(Kind::Filed);
     parts.ask(Asking::When);
     parts.open_ask();
-    let base = base!(parts, context);
+    let base = base!(parts, base_or_chosen, context);
     let mut query = query(
         Of::Documents,
         super::of_crane(base.among),
@@ -113,22 +104,16 @@ fn missing(parts: &mut Parts, context: &Context<'_>) -> Formed {
     parts.ask(Asking::HowMany);
     parts.open_ask();
     let any = parts.word(Kind::Any);
-    let base = base!(parts, context);
+    let base = base!(parts, base_or_chosen, context);
     if papers.types.is_empty() && papers.named.is_none() && base.one {
-        return Some(Ok(query(
-            Of::Cranes,
-            base.among,
+        return to_cranes(
+            base,
             Filter::Everything,
             Ask::List(vec![Column::MissingPapers]),
-        )));
+        );
     }
     if base.one && (whether || any) {
-        return Some(Ok(query(
-            Of::Cranes,
-            base.among,
-            has(&papers),
-            Ask::Whether(Number::Every),
-        )));
+        return to_cranes(base, has(&papers), Ask::Whether(Number::Every));
     }
     if base.one || base.cranes && !papers.types.is_empty() {
         return None;
@@ -142,12 +127,7 @@ fn missing(parts: &mut Parts, context: &Context<'_>) -> Formed {
     } else {
         Filter::any(kinds)
     };
-    Some(Ok(query(
-        Of::Cranes,
-        base.among,
-        filter,
-        Ask::CountBy(Dimension::MissingPaper),
-    )))
+    to_cranes(base, filter, Ask::CountBy(Dimension::MissingPaper))
 }
 
 /// "Does it only have a manual": what it has.
@@ -156,7 +136,7 @@ fn only(parts: &mut Parts, context: &Context<'_>) -> Formed {
     if !parts.ask(Asking::Whether) {
         return None;
     }
-    let base = base!(parts, context);
+    let base = base!(parts, base_or_chosen, context);
     base.one.then(|| {
         Ok(query(
             Of::Documents,
@@ -190,7 +170,7 @@ fn of_cranes(parts: &mut Parts, context: &Context<'_>) -> Formed {
     if which {
         parts.asks.push(Asking::Which);
     }
-    let base = base!(parts, context);
+    let base = base!(parts, base_or_chosen, context);
     parts.ask(Asking::Which);
     while parts.word(Kind::Any) || parts.word(Kind::All) || parts.word(Kind::Each) {}
     let filter = papers.iter().map(has).fold(Filter::Everything, Filter::and);
@@ -212,7 +192,7 @@ fn of_cranes(parts: &mut Parts, context: &Context<'_>) -> Formed {
         }
         () => return None,
     };
-    Some(Ok(query(Of::Cranes, base.among, filter, ask)))
+    to_cranes(base, filter, ask)
 }
 
 /// The papers themselves.
@@ -232,7 +212,7 @@ fn papers(parts: &mut Parts, context: &Context<'_>) -> Formed {
     if parts.says(Kind::All) && parts.head() == Some(Kind::Cranes) {
         return None;
     }
-    let base = base!(parts, context);
+    let base = base!(parts, base_or_chosen, context);
     while parts.word(Kind::Any) || parts.word(Kind::All) || parts.word(Kind::Filed) {}
     parts.noun(&[Noun::Thing]);
     let by = Parts::only(&mut parts.each);

@@ -1,19 +1,10 @@
 //! Questions about people: mates, requests, owners, who shares what with whom.
 
 use super::super::sense::{Asking, Kind, Noun, Sharing};
-use super::{Base, Context, Form, Formed, Parts, query};
+use super::{Base, Context, Form, Formed, Parts, query, to_cranes};
 use crate::register::{Ask, Column, Filter, ME, Number, Of};
 
 pub(super) static FORMS: &[Form] = &[email, requests, mates, is_mate, edit, owner, seen, shared];
-
-macro_rules! base {
-    ($parts:ident, $context:ident) => {
-        match $parts.base_or_chosen($context) {
-            Ok(base) => base,
-            Err(reading) => return Some(Err(reading)),
-        }
-    };
-}
 
 fn email(parts: &mut Parts, _: &Context<'_>) -> Formed {
     parts.noun(&[Noun::Email])?;
@@ -101,8 +92,10 @@ fn edit(parts: &mut Parts, context: &Context<'_>) -> Formed {
         0 => None,
         _ => Some(Parts::only(&mut parts.people)?),
     };
-    let base = base!(parts, context);
+    let base = base!(parts, base_or_chosen, context);
     while parts.word(Kind::All) || parts.word(Kind::Any) || parts.word(Kind::Other) {}
+    // "Change the dates on it".
+    parts.noun(&[Noun::Certificates, Noun::Certificate, Noun::Thing]);
     Some(Ok(match name {
         Some(name) if whether => query(
             Of::Shares,
@@ -146,6 +139,7 @@ fn owner(parts: &mut Parts, context: &Context<'_>) -> Formed {
         return None;
     }
     let whether = parts.ask(Asking::Whether);
+    let count = parts.ask(Asking::HowMany);
     parts.ask(Asking::Who);
     parts.open_ask();
     let name = match parts.people.len() {
@@ -153,22 +147,26 @@ fn owner(parts: &mut Parts, context: &Context<'_>) -> Formed {
         _ => Some(Parts::only(&mut parts.people)?),
     };
     let me = parts.word(Kind::Mine);
-    let base = base!(parts, context);
-    while parts.word(Kind::All) {}
+    let number = match parts.says(Kind::Any) {
+        true => Number::Some,
+        false => Number::Every,
+    };
+    let base = base!(parts, base_or_chosen, context);
+    while parts.word(Kind::All) || parts.word(Kind::Any) {}
     Some(Ok(match name {
         Some(name) if whether => query(
             Of::Cranes,
             base.among,
             Filter::Owner(name),
-            Ask::Whether(Number::Every),
+            Ask::Whether(number),
         ),
+        Some(name) if count => query(Of::Cranes, base.among, Filter::Owner(name), Ask::Count),
         Some(name) => query(Of::Cranes, base.among, Filter::Owner(name), Ask::default()),
-        None if whether || me => query(
-            Of::Cranes,
-            base.among,
-            Filter::mine(),
-            Ask::Whether(Number::Every),
-        ),
+        // "How many do I own".
+        None if count => query(Of::Cranes, base.among, Filter::mine(), Ask::Count),
+        None if whether || me => {
+            query(Of::Cranes, base.among, Filter::mine(), Ask::Whether(number))
+        }
         None if base.named || base.cranes => query(
             Of::Cranes,
             base.among,
@@ -193,7 +191,7 @@ fn seen(parts: &mut Parts, context: &Context<'_>) -> Formed {
         _ => Some(Parts::only(&mut parts.people)?),
     };
     while parts.word(Kind::Any) || parts.word(Kind::All) || parts.word(Kind::Other) {}
-    let base: Base = base!(parts, context);
+    let base: Base = base!(parts, base_or_chosen, context);
     Some(Ok(match name {
         Some(name) if whether => query(
             Of::Shares,
@@ -233,7 +231,7 @@ fn shared(parts: &mut Parts, context: &Context<'_>) -> Formed {
     }
     parts.open_ask();
     while parts.word(Kind::Any) || parts.word(Kind::All) || parts.word(Kind::With) {}
-    let base = base!(parts, context);
+    let base = base!(parts, base_or_chosen, context);
     while parts.noun(&[Noun::Thing]).is_some() {}
     let (by, with) = match &sharing {
         Sharing::Told { by, with } => (by.clone(), with.clone()),
@@ -249,12 +247,7 @@ fn shared(parts: &mut Parts, context: &Context<'_>) -> Formed {
     is_ours.then_some(())?;
     if base.one && (who || whether) {
         // Whoever can see it is who it is shared with.
-        return Some(Ok(query(
-            Of::Cranes,
-            base.among,
-            Filter::Everything,
-            Ask::List(vec![Column::SeenBy]),
-        )));
+        return to_cranes(base, Filter::Everything, Ask::List(vec![Column::SeenBy]));
     }
     let by_whom = by.map_or(Filter::Everything, Filter::By);
     let with_whom = with.map_or(Filter::Everything, Filter::To);

@@ -2,7 +2,7 @@
 
 use super::super::sense::{Cranes, Kind as K, Rank, Sense, Than, Unit};
 use super::{Rule, Scene, loose, tight};
-use crate::register::{Comparison, Filter, Operand};
+use crate::register::{Comparison, Filter, Number, Operand};
 
 pub(super) static RULES: &[Rule] = &[
     tight(&[K::Count, K::Unit], |parts, _| {
@@ -42,6 +42,14 @@ pub(super) static RULES: &[Rule] = &[
     ),
     tight(&[K::Count, K::To, K::Count, K::Unit], |parts, _| {
         range(parts[0], parts[2], Some(parts[3]))
+    }),
+    // So many.
+    loose(&[K::Count], |parts, _| so_many(None, parts[0])),
+    tight(&[K::Than, K::Count], |parts, _| {
+        so_many(Some(parts[0]), parts[1])
+    }),
+    tight(&[K::Count, K::Than], |parts, _| {
+        so_many(Some(parts[1]), parts[0])
     }),
     // Road user km.
     loose(&[K::Km, K::Amount], |parts, _| km(parts[1])),
@@ -88,9 +96,6 @@ pub(super) static RULES: &[Rule] = &[
         _ => None,
     }),
     loose(&[K::Need, K::Rank], |parts, _| Some(parts[1].clone())),
-    loose(&[K::Need, K::Its, K::Rank], |parts, _| {
-        Some(parts[2].clone())
-    }),
     loose(&[K::Nth], |parts, _| match parts[0] {
         Sense::Nth(nth) => Some(Sense::Top(Rank::First, nth - 1, 1)),
         _ => None,
@@ -99,6 +104,11 @@ pub(super) static RULES: &[Rule] = &[
     tight(&[K::By, K::Dimension], |parts, _| dimension(parts[1])),
     tight(&[K::Each, K::Dimension], |parts, _| dimension(parts[1])),
     tight(&[K::Busiest, K::Dimension], |parts, _| match parts[1] {
+        Sense::Dimension(by) => Some(Sense::BusiestBy(*by)),
+        _ => None,
+    }),
+    // "Which month is the worst".
+    loose(&[K::Dimension, K::Busiest], |parts, _| match parts[0] {
         Sense::Dimension(by) => Some(Sense::BusiestBy(*by)),
         _ => None,
     }),
@@ -131,6 +141,22 @@ fn amount(than: Option<&Sense>, count: &Sense, unit: Option<&Sense>) -> Option<S
         _ => return None,
     };
     Some(Sense::Amount(than, *count, unit))
+}
+
+fn so_many(than: Option<&Sense>, count: &Sense) -> Option<Sense> {
+    let Sense::Count(count) = count else {
+        return None;
+    };
+    // "4100 manual": nobody has so many, and a model may be called so.
+    let count = usize::try_from(*count).ok().filter(|count| *count <= 100)?;
+    Some(Sense::Number(match than {
+        None | Some(Sense::Than(Than::Exactly)) => Number::Exactly(count),
+        Some(Sense::Than(Than::More)) => Number::AtLeast(count + 1),
+        Some(Sense::Than(Than::AtLeast)) => Number::AtLeast(count),
+        Some(Sense::Than(Than::Less)) => Number::AtMost(count.checked_sub(1)?),
+        Some(Sense::Than(Than::AtMost)) => Number::AtMost(count),
+        _ => return None,
+    }))
 }
 
 fn range(low: &Sense, high: &Sense, unit: Option<&Sense>) -> Option<Sense> {

@@ -1,15 +1,8 @@
-//! Certificates: which kinds, what holds of them, and when.
+//! Certificates: which kinds, what holds of them, and of how many.
 
-use jiff::Span as Length;
-use jiff::civil::Date;
-
-use super::super::sense::{
-    Due, Joint, Kind as K, Kinds, Noun, Sense, Tense, Test, Tests, Than, Unit,
-};
-use super::super::time::{Lead, Time, plus};
-use super::amounts::comparison;
+use super::super::sense::{Due, Joint, Kind as K, Kinds, Noun, Sense, Tense, Test, Tests, Than};
 use super::{Rule, Scene, loose, tight};
-use crate::register::{Comparison, Filter, Number, Operand, Purpose, Span, State, StateOn};
+use crate::register::{Comparison, Filter, Number, Operand, State};
 
 pub(super) static RULES: &[Rule] = &[
     // Kinds.
@@ -22,11 +15,10 @@ pub(super) static RULES: &[Rule] = &[
     tight(&[K::Kinds, K::Kinds], |parts, _| {
         kinds(parts[0], parts[1], Joint::And)
     }),
-    loose(&[K::Both, K::Kinds], |parts, _| match parts[1] {
-        Sense::Kinds(two) if two.keys.len() == 2 => Some(parts[1].clone()),
-        _ => None,
-    }),
+    loose(&[K::Both, K::Kinds], |parts, _| two_kinds(parts[1])),
+    tight(&[K::Kinds, K::Both], |parts, _| two_kinds(parts[0])),
     loose(&[K::Except, K::Kinds], |parts, _| except(parts[1])),
+    tight(&[K::Kinds, K::Only], |parts, _| Some(parts[0].clone())),
     tight(&[K::Kinds, K::Noun], |parts, _| match parts {
         [Sense::Kinds(kinds), Sense::Noun(Noun::Certificate)] => Some(Sense::Kinds(kinds.clone())),
         [Sense::Kinds(kinds), Sense::Noun(Noun::Certificates)] => Some(Sense::Kinds(Kinds {
@@ -42,57 +34,12 @@ pub(super) static RULES: &[Rule] = &[
     loose(&[K::Tests, K::Kinds], |parts, _| {
         of_kinds(parts[0], parts[1])
     }),
-    loose(&[K::Tests, K::Its, K::Kinds], |parts, _| {
-        of_kinds(parts[0], parts[2])
-    }),
-    tight(&[K::Kinds, K::Both], |parts, _| match parts[0] {
-        Sense::Kinds(two) if two.keys.len() == 2 => Some(parts[0].clone()),
-        _ => None,
-    }),
+    // Running out.
     loose(&[K::Kinds, K::Due], |parts, _| {
         due_kinds(parts[1], parts[0])
     }),
     loose(&[K::Due, K::Kinds], |parts, _| {
         due_kinds(parts[0], parts[1])
-    }),
-    loose(&[K::Need, K::Kinds], |parts, _| {
-        due_kinds(&any_due(), parts[1])
-    }),
-    loose(&[K::Need, K::Noun], |parts, _| match parts[1] {
-        Sense::Noun(Noun::Certificate | Noun::Certificates) => Some(any_due()),
-        _ => None,
-    }),
-    loose(&[K::Need, K::Kinds, K::Renewed], |parts, _| {
-        due_kinds(&any_due(), parts[1])
-    }),
-    loose(&[K::Need, K::Its, K::Kinds, K::Renewed], |parts, _| {
-        due_kinds(&any_due(), parts[2])
-    }),
-    loose(&[K::Need, K::Its, K::Kinds], |parts, _| {
-        due_kinds(&any_due(), parts[2])
-    }),
-    loose(
-        &[K::Need, K::Both, K::Its, K::Kinds, K::Renewed],
-        |parts, _| due_kinds(&any_due(), parts[3]),
-    ),
-    loose(&[K::Need, K::Renewed], |_, _| Some(any_due())),
-    loose(&[K::Kinds, K::And, K::Its, K::Kinds], |parts, _| {
-        kinds(parts[0], parts[3], Joint::And)
-    }),
-    loose(&[K::Not, K::Due, K::Time], |parts, scene| {
-        not_until(parts[1], parts[2], scene)
-    }),
-    tight(&[K::Count, K::Than, K::Tests], |parts, _| {
-        numbered(parts[2], so_many(parts[1], parts[0])?)
-    }),
-    tight(&[K::Count, K::Than, K::Tests, K::Noun], |parts, _| {
-        some_certificate(parts[3]).and_then(|()| numbered(parts[2], so_many(parts[1], parts[0])?))
-    }),
-    tight(&[K::Count, K::Than, K::Noun, K::Tests], |parts, _| {
-        some_certificate(parts[2]).and_then(|()| numbered(parts[3], so_many(parts[1], parts[0])?))
-    }),
-    loose(&[K::Tests, K::Noun, K::Or, K::Tests], |parts, _| {
-        some_certificate(parts[1]).and_then(|()| several(parts[0], parts[3], false))
     }),
     loose(&[K::Kinds, K::Up], |parts, _| {
         due_kinds(&any_due(), parts[0])
@@ -100,20 +47,20 @@ pub(super) static RULES: &[Rule] = &[
     loose(&[K::Up, K::Kinds], |parts, _| {
         due_kinds(&any_due(), parts[1])
     }),
-    loose(&[K::Kinds, K::Out], |parts, _| {
-        of_kinds(&state(State::Expired), parts[0])
+    loose(&[K::Need, K::Kinds], |parts, _| {
+        due_kinds(&any_due(), parts[1])
     }),
-    loose(&[K::Kinds, K::Fine], |parts, _| {
-        of_kinds(&state(State::Current), parts[0])
+    loose(&[K::Need, K::Kinds, K::Renewed], |parts, _| {
+        due_kinds(&any_due(), parts[1])
     }),
-    loose(&[K::Kinds, K::Both, K::Fine], |parts, _| {
-        of_kinds(&state(State::Current), parts[0])
+    loose(&[K::Need, K::Renewed], |_, _| Some(any_due())),
+    loose(&[K::Need, K::Noun], |parts, _| match parts[1] {
+        Sense::Noun(Noun::Certificate | Noun::Certificates) => Some(any_due()),
+        _ => None,
     }),
-    loose(&[K::Kinds, K::All, K::Fine], |parts, _| {
-        of_kinds(&state(State::Current), parts[0])
-    }),
-    loose(&[K::Kinds, K::Both, K::Tests], |parts, _| {
-        of_kinds(parts[2], parts[0])
+    loose(&[K::Due], |parts, _| match parts[0] {
+        Sense::Due(due) if due.tense == Tense::Past => Some(of_due(due, State::Expired)),
+        _ => None,
     }),
     // "What is overdue and what is coming up".
     loose(&[K::Tests, K::Or, K::Due], |parts, _| match parts[2] {
@@ -123,10 +70,19 @@ pub(super) static RULES: &[Rule] = &[
         }) => several(parts[0], &state(State::ExpiringSoon), false),
         _ => None,
     }),
-    loose(&[K::Though, K::Tests], |parts, _| Some(parts[1].clone())),
-    loose(&[K::Though, K::Its, K::Tests], |parts, _| {
-        Some(parts[2].clone())
+    loose(&[K::Kinds, K::Out], |parts, _| {
+        of_kinds(&state(State::Expired), parts[0])
     }),
+    loose(&[K::Kinds, K::Fine], |parts, _| {
+        of_kinds(&state(State::Current), parts[0])
+    }),
+    loose(&[K::Kinds, K::All, K::Fine], |parts, _| {
+        of_kinds(&state(State::Current), parts[0])
+    }),
+    loose(&[K::Fine, K::Kinds], |parts, _| {
+        of_kinds(&state(State::Current), parts[1])
+    }),
+    // One date against another.
     loose(&[K::Kinds, K::Same], |parts, _| same_day(parts[0])),
     loose(&[K::Due, K::Same], |parts, _| match parts[0] {
         Sense::Due(Due {
@@ -134,33 +90,25 @@ pub(super) static RULES: &[Rule] = &[
         }) => same_day(&Sense::Kinds(kinds.clone())),
         _ => None,
     }),
-    loose(&[K::Only, K::Its, K::Tests], |parts, _| only(parts[2])),
-    loose(&[K::Tests, K::Only], |parts, _| only(parts[0])),
-    loose(&[K::Only, K::Tests, K::Only], |parts, _| only(parts[1])),
-    loose(&[K::Only, K::Its, K::Tests, K::Only], |parts, _| {
-        only(parts[2])
+    loose(&[K::Due, K::Sooner, K::Kinds], |parts, scene| {
+        against(parts[0], parts[2], true, scene)
     }),
-    // Against the same certificate of another crane.
+    loose(&[K::Due, K::Later, K::Kinds], |parts, scene| {
+        against(parts[0], parts[2], false, scene)
+    }),
     loose(&[K::Due, K::Sooner, K::Cranes], |parts, scene| {
-        against_crane(parts[0], parts[2], true, scene)
+        against(parts[0], parts[2], true, scene)
     }),
     loose(&[K::Due, K::Later, K::Cranes], |parts, scene| {
-        against_crane(parts[0], parts[2], false, scene)
+        against(parts[0], parts[2], false, scene)
     }),
-    loose(
-        &[K::Lasts, K::Than, K::Cranes],
-        |parts, scene| match parts[1] {
-            Sense::Than(Than::More) => against_crane(&any_due(), parts[2], false, scene),
-            Sense::Than(Than::Less) => against_crane(&any_due(), parts[2], true, scene),
-            _ => None,
-        },
-    ),
-    loose(&[K::Fine, K::Kinds], |parts, _| {
-        of_kinds(&state(State::Current), parts[1])
+    loose(&[K::Lasts, K::Than], |parts, _| match parts[1] {
+        Sense::Than(Than::More) => Some(Sense::Outlasts(true)),
+        Sense::Than(Than::Less) => Some(Sense::Outlasts(false)),
+        _ => None,
     }),
-    tight(&[K::Up, K::Time], |parts, scene| {
-        due_when(&any_due(), parts[1], scene)
-    }),
+    loose(&[K::Outlasts, K::Kinds], outlasts),
+    loose(&[K::Outlasts, K::Cranes], outlasts),
     // Not, none, so many.
     loose(&[K::Not, K::Tests], |parts, _| denied(parts[1])),
     loose(&[K::Not, K::Due], |parts, _| match parts[1] {
@@ -168,40 +116,22 @@ pub(super) static RULES: &[Rule] = &[
         _ => None,
     }),
     loose(&[K::No, K::Tests], |parts, _| none_of(parts[1])),
-    loose(&[K::Neither, K::Tests], |parts, _| match parts[1] {
-        Sense::Tests(Tests::Any(_)) => none_of(parts[1]),
-        Sense::Tests(Tests::One(test))
-            if test
-                .kinds
-                .as_ref()
-                .is_some_and(|kinds| kinds.keys.len() > 1) =>
-        {
-            denied(parts[1])
-        }
-        _ => None,
-    }),
-    loose(&[K::Due], |parts, _| match parts[0] {
-        Sense::Due(due) if due.tense == Tense::Past => Some(of_due(due, State::Expired)),
-        _ => None,
-    }),
-    loose(&[K::Tests, K::But, K::Its, K::Tests], |parts, _| {
-        several(parts[0], parts[3], true)
-    }),
-    loose(&[K::Tests, K::And, K::Its, K::Tests], |parts, _| {
-        several(parts[0], parts[3], true)
-    }),
     loose(&[K::No, K::Tests, K::Noun], |parts, _| {
         some_certificate(parts[2]).and_then(|()| none_of(parts[1]))
     }),
     loose(&[K::No, K::Noun, K::Tests], |parts, _| {
         some_certificate(parts[1]).and_then(|()| none_of(parts[2]))
     }),
+    loose(&[K::Neither, K::Tests], |parts, _| match parts[1] {
+        Sense::Tests(Tests::Any(_)) => none_of(parts[1]),
+        Sense::Tests(Tests::One(Test {
+            kinds: Some(kinds), ..
+        })) if kinds.keys.len() > 1 => none_of(parts[1]),
+        _ => None,
+    }),
+    // "With no COF": with none that is good.
     loose(&[K::No, K::Kinds], |parts, _| {
-        // "With no COF": with none that is good.
-        let Sense::Tests(tests) = of_kinds(&state(State::Current), parts[1])? else {
-            return None;
-        };
-        denied(&Sense::Tests(tests))
+        denied(&of_kinds(&state(State::Current), parts[1])?)
     }),
     loose(&[K::Missing, K::Kinds], |parts, _| {
         denied(&of_kinds(&state(State::Current), parts[1])?)
@@ -219,52 +149,20 @@ pub(super) static RULES: &[Rule] = &[
     loose(&[K::All, K::Noun, K::Tests], |parts, _| {
         some_certificate(parts[1]).and_then(|()| numbered(parts[2], Number::Every))
     }),
-    tight(&[K::Count, K::Tests], |parts, _| {
-        numbered(parts[1], exactly(parts[0])?)
+    tight(&[K::Number, K::Tests], |parts, _| {
+        numbered(parts[1], number(parts[0])?)
     }),
-    tight(&[K::Count, K::Tests, K::Noun], |parts, _| {
-        some_certificate(parts[2]).and_then(|()| numbered(parts[1], exactly(parts[0])?))
+    tight(&[K::Number, K::Tests, K::Noun], |parts, _| {
+        some_certificate(parts[2]).and_then(|()| numbered(parts[1], number(parts[0])?))
     }),
-    loose(&[K::Count, K::Noun, K::Tests], |parts, _| {
-        some_certificate(parts[1]).and_then(|()| numbered(parts[2], exactly(parts[0])?))
-    }),
-    tight(&[K::Than, K::Count, K::Tests], |parts, _| {
-        numbered(parts[2], so_many(parts[0], parts[1])?)
-    }),
-    tight(&[K::Than, K::Count, K::Tests, K::Noun], |parts, _| {
-        some_certificate(parts[3]).and_then(|()| numbered(parts[2], so_many(parts[0], parts[1])?))
-    }),
-    loose(&[K::Than, K::Count, K::Noun, K::Tests], |parts, _| {
-        some_certificate(parts[2]).and_then(|()| numbered(parts[3], so_many(parts[0], parts[1])?))
+    loose(&[K::Number, K::Noun, K::Tests], |parts, _| {
+        some_certificate(parts[1]).and_then(|()| numbered(parts[2], number(parts[0])?))
     }),
     loose(&[K::Only, K::Tests], |parts, _| only(parts[1])),
-    tight(&[K::Kinds, K::Only], |parts, _| Some(parts[0].clone())),
-    // One date against another.
-    loose(&[K::Due, K::Sooner, K::Kinds], |parts, _| {
-        against(parts[0], parts[2], true)
-    }),
-    loose(&[K::Due, K::Sooner, K::Its, K::Kinds], |parts, _| {
-        against(parts[0], parts[3], true)
-    }),
-    loose(&[K::Due, K::Later, K::Kinds], |parts, _| {
-        against(parts[0], parts[2], false)
-    }),
-    loose(&[K::Due, K::Later, K::Its, K::Kinds], |parts, _| {
-        against(parts[0], parts[3], false)
-    }),
-    loose(&[K::Out, K::Amount], |parts, scene| {
-        days(parts[1], scene, false)
-    }),
-    loose(&[K::Out, K::By, K::Amount], |parts, scene| {
-        days(parts[2], scene, false)
-    }),
-    loose(&[K::Out, K::Of, K::Amount], |parts, scene| {
-        days(parts[2], scene, false)
-    }),
-    loose(&[K::Overdue, K::Of, K::Amount], |parts, scene| {
-        days(parts[2], scene, false)
-    }),
+    loose(&[K::Tests, K::Only], |parts, _| only(parts[0])),
+    loose(&[K::Only, K::Tests, K::Only], |parts, _| only(parts[1])),
     // Several tests.
+    loose(&[K::Though, K::Tests], |parts, _| Some(parts[1].clone())),
     loose(&[K::Tests, K::And, K::Tests], |parts, _| {
         several(parts[0], parts[2], true)
     }),
@@ -274,145 +172,16 @@ pub(super) static RULES: &[Rule] = &[
     loose(&[K::Tests, K::Or, K::Tests], |parts, _| {
         several(parts[0], parts[2], false)
     }),
-    // When.
-    loose(&[K::Due, K::Time], |parts, scene| {
-        due_when(parts[0], parts[1], scene)
-    }),
-    tight(&[K::Time, K::Due], |parts, scene| {
-        due_when(parts[1], parts[0], scene)
-    }),
-    loose(&[K::Will, K::Due, K::Time], |parts, scene| match parts[1] {
-        // "Will have expired by Friday".
-        Sense::Due(due) if due.tense == Tense::Past => due_when(
-            &Sense::Due(Due {
-                tense: Tense::Future,
-                ..due.clone()
-            }),
-            parts[2],
-            scene,
-        ),
-        _ => None,
-    }),
-    loose(&[K::Lasts, K::Time], |parts, scene| {
-        good_on(parts[1], scene)
-    }),
-    loose(&[K::Tests, K::Time], |parts, scene| match parts[0] {
-        Sense::Tests(Tests::One(Test {
-            state: Some(State::Current | State::UpToDate),
-            kinds,
-            number: None,
-            not,
-            ..
-        })) => {
-            let Sense::Tests(Tests::One(test)) = good_on(parts[1], scene)? else {
-                return None;
-            };
-            Some(Sense::Tests(Tests::One(Test {
-                kinds: kinds.clone(),
-                not: *not,
-                ..test
-            })))
-        }
-        _ => None,
-    }),
-    loose(&[K::Have, K::Kinds, K::Time], |parts, scene| {
-        match parts[2] {
-            Sense::Time(time)
-                if matches!(time.lead, Lead::On | Lead::Until | Lead::Bare | Lead::After)
-                    && time.is_day() =>
-            {
-                of_kinds(&good_on(parts[2], scene)?, parts[1])
-            }
-            _ => None,
-        }
-    }),
-    loose(&[K::Lasts, K::Amount], |parts, scene| match parts[1] {
-        Sense::Amount(Than::Exactly | Than::AtLeast | Than::More, count, unit) => {
-            Some(good(plus(scene.today, length(*count, *unit)?)))
-        }
-        _ => None,
-    }),
-    // Days that are left, or gone.
-    loose(&[K::Amount, K::Left], |parts, scene| {
-        days(parts[0], scene, true)
-    }),
-    loose(&[K::Range, K::Left], |parts, scene| {
-        days(parts[0], scene, true)
-    }),
-    loose(&[K::Due, K::Amount], |parts, scene| match parts[0] {
-        Sense::Due(due) if due.tense == Tense::Any => {
-            with_kinds(days(parts[1], scene, true)?, due.kinds.as_ref())
-        }
-        _ => None,
-    }),
-    loose(&[K::Amount, K::Left, K::Kinds], |parts, scene| {
-        of_kinds(&days(parts[0], scene, true)?, parts[2])
-    }),
-    loose(&[K::Overdue, K::Amount], |parts, scene| {
-        days(parts[1], scene, false)
-    }),
-    loose(&[K::Overdue, K::By, K::Amount], |parts, scene| {
-        days(parts[2], scene, false)
-    }),
-    loose(&[K::Amount, K::Overdue], |parts, scene| {
-        days(parts[0], scene, false)
-    }),
-    loose(&[K::Range, K::Overdue], |parts, scene| {
-        days(parts[0], scene, false)
-    }),
-    loose(&[K::Overdue, K::Amount, K::Ago], |parts, scene| {
-        days(parts[1], scene, false)
-    }),
-    loose(&[K::Due, K::Amount, K::Ago], |parts, scene| {
-        match parts[0] {
-            Sense::Due(due) if due.tense == Tense::Past => {
-                with_kinds(days(parts[1], scene, false)?, due.kinds.as_ref())
-            }
-            _ => None,
-        }
-    }),
-    loose(&[K::Time, K::Or, K::Time], |parts, _| {
-        either_time(parts[0], parts[2])
-    }),
-    loose(&[K::Time, K::And, K::Time], |parts, _| {
-        either_time(parts[0], parts[2])
-    }),
-    // Fit for work.
-    loose(&[K::Fit], |parts, _| fit(parts[0], None)),
-    loose(&[K::Unfit], |parts, _| fit(parts[0], None)),
-    loose(&[K::Fit, K::Time], |parts, _| fit(parts[0], Some(parts[1]))),
-    loose(&[K::Unfit, K::Time], |parts, _| {
-        fit(parts[0], Some(parts[1]))
-    }),
-    loose(&[K::Not, K::FitOn], |parts, _| match parts[1] {
-        Sense::FitOn(is, purpose, on) => Some(Sense::FitOn(!is, *purpose, *on)),
-        _ => None,
-    }),
-    loose(&[K::Fine, K::Fit], |parts, _| fit(parts[1], None)),
-    loose(&[K::Can, K::Use], |parts, _| match parts[1] {
-        Sense::Use(purpose) => Some(Sense::FitOn(true, *purpose, None)),
-        _ => None,
-    }),
-    loose(&[K::Not, K::Use], |parts, _| match parts[1] {
-        Sense::Use(purpose) => Some(Sense::FitOn(false, *purpose, None)),
-        _ => None,
-    }),
-    loose(&[K::FitOn, K::Time], |parts, _| match parts[0] {
-        Sense::FitOn(is, purpose, None) => {
-            let Sense::FitOn(_, _, on) = fit(&Sense::Fit(*purpose), Some(parts[1]))? else {
-                return None;
-            };
-            Some(Sense::FitOn(*is, *purpose, on))
-        }
-        _ => None,
+    loose(&[K::Tests, K::Noun, K::Or, K::Tests], |parts, _| {
+        some_certificate(parts[1]).and_then(|()| several(parts[0], parts[3], false))
     }),
 ];
 
-fn state(state: State) -> Sense {
+pub(super) fn state(state: State) -> Sense {
     Sense::Tests(Tests::One(Test::state(state)))
 }
 
-fn any_due() -> Sense {
+pub(super) fn any_due() -> Sense {
     Sense::Due(Due {
         kinds: None,
         tense: Tense::Any,
@@ -451,6 +220,20 @@ fn kinds(one: &Sense, other: &Sense, joint: Joint) -> Option<Sense> {
     }))
 }
 
+fn two_kinds(sense: &Sense) -> Option<Sense> {
+    match sense {
+        Sense::Kinds(two) if two.keys.len() == 2 => Some(sense.clone()),
+        _ => None,
+    }
+}
+
+fn number(sense: &Sense) -> Option<Number> {
+    match sense {
+        Sense::Number(number) => Some(*number),
+        _ => None,
+    }
+}
+
 fn except(sense: &Sense) -> Option<Sense> {
     match sense {
         Sense::Kinds(kinds) if !kinds.not => Some(Sense::Kinds(Kinds {
@@ -461,14 +244,14 @@ fn except(sense: &Sense) -> Option<Sense> {
     }
 }
 
-fn of_kinds(tests: &Sense, kinds: &Sense) -> Option<Sense> {
+pub(super) fn of_kinds(tests: &Sense, kinds: &Sense) -> Option<Sense> {
     let Sense::Kinds(kinds) = kinds else {
         return None;
     };
     with_kinds(tests.clone(), Some(kinds))
 }
 
-fn with_kinds(tests: Sense, kinds: Option<&Kinds>) -> Option<Sense> {
+pub(super) fn with_kinds(tests: Sense, kinds: Option<&Kinds>) -> Option<Sense> {
     let Sense::Tests(mut tests) = tests else {
         return None;
     };
@@ -534,27 +317,6 @@ fn numbered(sense: &Sense, number: Number) -> Option<Sense> {
     })))
 }
 
-fn exactly(count: &Sense) -> Option<Number> {
-    match count {
-        Sense::Count(count) => Some(Number::Exactly(usize::try_from(*count).ok()?)),
-        _ => None,
-    }
-}
-
-fn so_many(than: &Sense, count: &Sense) -> Option<Number> {
-    let (Sense::Than(than), Sense::Count(count)) = (than, count) else {
-        return None;
-    };
-    let count = usize::try_from(*count).ok()?;
-    Some(match than {
-        Than::More => Number::AtLeast(count + 1),
-        Than::AtLeast => Number::AtLeast(count),
-        Than::Less => Number::AtMost(count.checked_sub(1)?),
-        Than::AtMost => Number::AtMost(count),
-        Than::Exactly => Number::Exactly(count),
-    })
-}
-
 /// "Only the COF expired": that one is, and no other.
 fn only(sense: &Sense) -> Option<Sense> {
     let test = one_test(sense)
@@ -565,22 +327,24 @@ fn only(sense: &Sense) -> Option<Sense> {
     })))
 }
 
-/// "The rego runs out before its COF".
-fn against(due: &Sense, other: &Sense, sooner: bool) -> Option<Sense> {
-    let (Sense::Due(due), Sense::Kinds(other)) = (due, other) else {
+/// "The rego runs out before its COF", "… before that of the Grove": another
+/// kind on the same crane, or the same kind on one other crane.
+fn against(due: &Sense, other: &Sense, sooner: bool, scene: &Scene<'_>) -> Option<Sense> {
+    let Sense::Due(due) = due else {
         return None;
     };
-    let [key] = &other.keys[..] else {
-        return None;
+    let (crane, certificate) = match other {
+        Sense::Kinds(Kinds { keys, .. }) if keys.len() == 1 => (None, Some(keys[0].clone())),
+        Sense::Cranes(other) if other.fits.len() == 1 => {
+            (Some(scene.cranes[other.fits[0]].crane.id), None)
+        }
+        _ => return None,
     };
-    let as_other = Operand::As {
-        crane: None,
-        certificate: Some(key.clone()),
-    };
+    let other = Operand::As { crane, certificate };
     let than = if sooner {
-        Comparison::LessThan(as_other)
+        Comparison::LessThan(other)
     } else {
-        Comparison::MoreThan(as_other)
+        Comparison::MoreThan(other)
     };
     Some(Sense::Tests(Tests::One(Test {
         kinds: due.kinds.clone(),
@@ -588,27 +352,11 @@ fn against(due: &Sense, other: &Sense, sooner: bool) -> Option<Sense> {
     })))
 }
 
-/// "Runs out before that of the Grove": the same kind on one other crane.
-fn against_crane(due: &Sense, other: &Sense, sooner: bool, scene: &Scene<'_>) -> Option<Sense> {
-    let (Sense::Due(due), Sense::Cranes(other)) = (due, other) else {
-        return None;
-    };
-    let [other] = other.fits[..] else {
-        return None;
-    };
-    let as_other = Operand::As {
-        crane: Some(scene.cranes[other].crane.id),
-        certificate: None,
-    };
-    let than = if sooner {
-        Comparison::LessThan(as_other)
-    } else {
-        Comparison::MoreThan(as_other)
-    };
-    Some(Sense::Tests(Tests::One(Test {
-        kinds: due.kinds.clone(),
-        ..Test::that(Filter::DaysLeft(than))
-    })))
+fn outlasts(parts: &[&Sense], scene: &Scene<'_>) -> Option<Sense> {
+    match parts[0] {
+        Sense::Outlasts(longer) => against(&any_due(), parts[1], !longer, scene),
+        _ => None,
+    }
 }
 
 /// "COF and rego on the same day": one ends when the other does.
@@ -657,226 +405,4 @@ fn several(one: &Sense, other: &Sense, all: bool) -> Option<Sense> {
     } else {
         Tests::Any(tests)
     }))
-}
-
-fn span(time: &Time) -> Vec<Span> {
-    let (from, to) = time.days();
-    let first = match time.lead {
-        Lead::Before => Span {
-            before: Some(time.first),
-            ..Span::default()
-        },
-        Lead::After => Span {
-            after: Some(time.last),
-            ..Span::default()
-        },
-        _ => Span {
-            from,
-            to,
-            ..Span::default()
-        },
-    };
-    let more = time.or.iter().map(|(from, to)| Span {
-        from: Some(*from),
-        to: Some(*to),
-        ..Span::default()
-    });
-    std::iter::once(first).chain(more).collect()
-}
-
-/// "Do not expire until 2027": then or later.
-fn not_until(due: &Sense, time: &Sense, scene: &Scene<'_>) -> Option<Sense> {
-    match (due, time) {
-        (Sense::Due(due), Sense::Time(time))
-            if time.lead == Lead::Until && time.back != Some(true) && time.first > scene.today =>
-        {
-            let later = Filter::Expires(Span {
-                from: Some(time.first),
-                ..Span::default()
-            });
-            Some(Sense::Tests(Tests::One(Test {
-                kinds: due.kinds.clone(),
-                ..Test::that(later)
-            })))
-        }
-        _ => None,
-    }
-}
-
-/// What runs out in a time. The verb says whether it lies ahead or behind.
-pub(super) fn due_when(due: &Sense, time: &Sense, scene: &Scene<'_>) -> Option<Sense> {
-    let (Sense::Due(due), Sense::Time(time)) = (due, time) else {
-        return None;
-    };
-    let back = time.back == Some(true);
-    let is_over = time.last < scene.today;
-    let (from, _) = time.days();
-    let test = match due.tense {
-        // As it will stand at the end of it.
-        Tense::Future if back || is_over => return None,
-        Tense::Future => match time.lead {
-            Lead::After | Lead::Since | Lead::From | Lead::Past => return None,
-            Lead::Before => Test::that(Filter::Expires(Span {
-                before: Some(time.first),
-                ..Span::default()
-            })),
-            _ if time.is_day() => Test::state_on(State::Expired, time.last),
-            // In October: by the end of it.
-            _ => Test::that(Filter::Expires(Span {
-                to: Some(time.last),
-                ..Span::default()
-            })),
-        },
-        Tense::Past => {
-            if time.back == Some(false)
-                || time.first > scene.today && time.lead != Lead::Before
-                || time.lead == Lead::Within
-            {
-                return None;
-            }
-            let spans = span(time).into_iter().map(Filter::Expires);
-            Test::that(Filter::state(State::Expired).and(Filter::any(spans.collect())))
-        }
-        // "Until" says how long it is good, or denies.
-        Tense::Any if time.lead == Lead::Until => return None,
-        Tense::Any => {
-            let looks_back = matches!(time.lead, Lead::Past | Lead::Since) || is_over;
-            if back && !looks_back {
-                return None;
-            }
-            if looks_back {
-                return due_when(
-                    &Sense::Due(Due {
-                        tense: Tense::Past,
-                        ..due.clone()
-                    }),
-                    &Sense::Time(Time {
-                        back: time.back.filter(|_| false),
-                        ..time.clone()
-                    }),
-                    scene,
-                );
-            }
-            let open = from.is_none() || time.lead == Lead::Within;
-            let spans = span(time).into_iter();
-            let spans: Vec<Filter> = match open {
-                true => spans.map(Filter::Due).collect(),
-                false => spans.map(Filter::Expires).collect(),
-            };
-            Test::that(Filter::any(spans))
-        }
-    };
-    Some(Sense::Tests(Tests::One(Test {
-        kinds: due.kinds.clone(),
-        ..test
-    })))
-}
-
-fn good(day: Date) -> Sense {
-    Sense::Tests(Tests::One(Test::state_on(State::Current, day)))
-}
-
-/// Good on a day, or until it. Until March is until it begins, unless it has begun.
-fn good_on(time: &Sense, scene: &Scene<'_>) -> Option<Sense> {
-    let Sense::Time(time) = time else {
-        return None;
-    };
-    if time.back == Some(true) || time.last < scene.today || !time.or.is_empty() {
-        return None;
-    }
-    let day = match time.lead {
-        Lead::Until | Lead::By | Lead::Before if time.first > scene.today => time.first,
-        Lead::Until | Lead::By => time.last,
-        Lead::After => plus(time.last, Length::new().days(1)),
-        Lead::On | Lead::Bare | Lead::In | Lead::Within if time.is_day() => time.last,
-        Lead::Within => time.last,
-        // All of it, "ok for next month": to its end.
-        Lead::Bare => time.last,
-        _ => return None,
-    };
-    Some(good(day))
-}
-
-fn length(count: i64, unit: Unit) -> Option<Length> {
-    let count = count.clamp(0, 3650);
-    Some(match unit {
-        Unit::Days => Length::new().days(count),
-        Unit::Weeks => Length::new().days(7 * count),
-        Unit::Months => Length::new().months(count),
-        Unit::Years => Length::new().years(count.min(50)),
-        Unit::Km | Unit::Tonnes | Unit::Metres => return None,
-    })
-}
-
-fn in_days(count: i64, unit: Unit, scene: &Scene<'_>) -> Option<i64> {
-    let day = plus(scene.today, length(count, unit)?);
-    day.since(scene.today)
-        .ok()
-        .map(|span| i64::from(span.get_days()))
-}
-
-fn days(amount: &Sense, scene: &Scene<'_>, left: bool) -> Option<Sense> {
-    let make = |comparison: Comparison| {
-        if left {
-            Filter::DaysLeft(comparison)
-        } else {
-            Filter::DaysOverdue(comparison)
-        }
-    };
-    let filter = match amount {
-        Sense::Amount(than, count, unit) => make(comparison(*than, in_days(*count, *unit, scene)?)),
-        Sense::Range(low, high, unit) => {
-            let bound = |count: i64| in_days(count, *unit, scene).map(Operand::Number);
-            make(Comparison::AtLeast(bound(*low)?)).and(make(Comparison::AtMost(bound(*high)?)))
-        }
-        _ => return None,
-    };
-    Some(Sense::Tests(Tests::One(Test::that(filter))))
-}
-
-fn either_time(one: &Sense, other: &Sense) -> Option<Sense> {
-    let (Sense::Time(one), Sense::Time(other)) = (one, other) else {
-        return None;
-    };
-    const PLAIN: [Lead; 3] = [Lead::In, Lead::On, Lead::Bare];
-    let alike = one.back == other.back || one.back.is_none() || other.back.is_none();
-    if !PLAIN.contains(&one.lead) || !PLAIN.contains(&other.lead) || !alike {
-        return None;
-    }
-    let mut either = one.clone();
-    either.or.push((other.first, other.last));
-    either.or.extend(&other.or);
-    either.back = one.back.or(other.back);
-    Some(Sense::Time(either))
-}
-
-fn fit(sense: &Sense, time: Option<&Sense>) -> Option<Sense> {
-    let (is, purpose): (bool, Purpose) = match sense {
-        Sense::Fit(purpose) => (true, *purpose),
-        Sense::Unfit(purpose) => (false, *purpose),
-        _ => return None,
-    };
-    let on = match time {
-        None => None,
-        Some(Sense::Time(time)) if time.back != Some(true) && time.or.is_empty() => match time.lead
-        {
-            Lead::Until | Lead::By | Lead::Within => Some(time.last),
-            Lead::On | Lead::Bare | Lead::In if time.is_day() => Some(time.first),
-            // All of next week: to its last day.
-            Lead::Bare | Lead::In if time.last > time.first => Some(time.last),
-            _ => return None,
-        },
-        Some(_) => return None,
-    };
-    Some(Sense::FitOn(is, purpose, on))
-}
-
-impl Test {
-    fn state_on(is: State, on: Date) -> Self {
-        let state = Filter::State(StateOn { is, on: Some(on) });
-        Self {
-            state: Some(is),
-            ..Self::that(state)
-        }
-    }
 }

@@ -42,6 +42,16 @@ pub(super) static RULES: &[Rule] = &[
             _ => None,
         }
     }),
+    tight(&[K::All, K::Count, K::Cranes], |parts, _| {
+        match (parts[1], cranes(parts[2])) {
+            (Sense::Count(count), Some(named))
+                if usize::try_from(*count) == Ok(named.fits.len()) =>
+            {
+                plural(parts[2])
+            }
+            _ => None,
+        }
+    }),
     tight(&[K::The, K::Count, K::Cranes], |parts, _| plural(parts[2])),
     loose(&[K::Type], |parts, facts| typed(parts[0], facts, true)),
     tight(&[K::Type, K::Noun], |parts, facts| match parts[1] {

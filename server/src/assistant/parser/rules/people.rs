@@ -1,6 +1,6 @@
 //! People: who shares what with whom, and papers.
 
-use super::super::sense::{Joint, Kind as K, Noun, Papers, Sense, Sharing, Than};
+use super::super::sense::{Joint, Kind as K, Noun, Papers, Sense, Sharing};
 use super::cranes::{shared, shared_cranes};
 use super::{Rule, loose, tight};
 use crate::register::{Filter, ME, Number, Of};
@@ -75,16 +75,19 @@ pub(super) static RULES: &[Rule] = &[
     loose(&[K::Papers, K::Missing], |parts, _| {
         numbered(parts[0], Number::None)
     }),
-    tight(&[K::Count, K::Papers], |parts, _| {
-        numbered(parts[1], so_many(None, parts[0])?)
-    }),
-    tight(&[K::Than, K::Count, K::Papers], |parts, _| {
-        numbered(parts[2], so_many(Some(parts[0]), parts[1])?)
+    tight(&[K::Number, K::Papers], |parts, _| match parts[0] {
+        Sense::Number(number) => numbered(parts[1], *number),
+        _ => None,
     }),
     loose(&[K::Only, K::Have, K::Papers], |parts, _| only(parts[2])),
     loose(&[K::Only, K::Papers], |parts, _| only(parts[1])),
     loose(&[K::Noun], |parts, _| match parts[0] {
         Sense::Noun(Noun::Documents) => Some(Sense::Papers(Papers::called(None))),
+        _ => None,
+    }),
+    // "Is anything filed for it".
+    loose(&[K::Noun, K::Filed], |parts, _| match parts[0] {
+        Sense::Noun(Noun::Thing) => Some(Sense::Papers(Papers::called(None))),
         _ => None,
     }),
     loose(&[K::Papers, K::Filed, K::Time], |parts, _| {
@@ -167,22 +170,6 @@ fn papers(one: &Sense, other: &Sense, joint: Joint) -> Option<Sense> {
         filed: None,
         named: None,
     }))
-}
-
-fn so_many(than: Option<&Sense>, count: &Sense) -> Option<Number> {
-    let Sense::Count(count) = count else {
-        return None;
-    };
-    // "4100 manual": nobody has so many, and a model may be called so.
-    let count = usize::try_from(*count).ok().filter(|count| *count <= 100)?;
-    Some(match than {
-        None | Some(Sense::Than(Than::Exactly)) => Number::Exactly(count),
-        Some(Sense::Than(Than::More)) => Number::AtLeast(count + 1),
-        Some(Sense::Than(Than::AtLeast)) => Number::AtLeast(count),
-        Some(Sense::Than(Than::Less)) => Number::AtMost(count.checked_sub(1)?),
-        Some(Sense::Than(Than::AtMost)) => Number::AtMost(count),
-        _ => return None,
-    })
 }
 
 fn numbered(sense: &Sense, number: Number) -> Option<Sense> {
