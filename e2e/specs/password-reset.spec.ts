@@ -1,11 +1,11 @@
-import { test } from "../support/alerts.ts";
-import { expect, register, test as withoutMail } from "../support/fixtures.ts";
+import { registerAndConfirm, test } from "../support/alerts.ts";
+import { expect, test as withoutMail } from "../support/fixtures.ts";
 import { letterTo } from "../support/letters.ts";
 import { expectFitsAndIsAccessible } from "../support/screens.ts";
 import { expectToast } from "../support/toast.ts";
 
 test("a forgotten password is replaced by the link in the mail", async ({ page, browser, baseURL, mail }) => {
-  const person = await register(page);
+  const person = await registerAndConfirm(page, mail);
   const elsewhere = await browser.newContext({ baseURL });
   const visitor = await elsewhere.newPage();
   await visitor.goto("/auth");

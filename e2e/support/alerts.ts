@@ -1,10 +1,12 @@
 import { type APIResponse, expect, type Locator, type Page } from "@playwright/test";
-import { test as base } from "./fixtures.ts";
+import { test as base, type Person, register } from "./fixtures.ts";
+import { letterTo } from "./letters.ts";
 import { type MailServer, startMailServer } from "./mail.ts";
 import { startServer } from "./server.ts";
 
-/** With a mail server, so that e-mail is set up. */
-export const test = base.extend<object, { mail: MailServer }>({
+/** With a mail server, so that e-mail is set up. Whoever is new has opened the link in the first mail. */
+export const test = base.extend<{ freshUser: Person }, { mail: MailServer }>({
+  freshUser: async ({ page, mail }, use) => use(await registerAndConfirm(page, mail)),
   mail: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
@@ -23,6 +25,15 @@ export const test = base.extend<object, { mail: MailServer }>({
     { scope: "worker" },
   ],
 });
+
+/** Registers, and opens the link in the mail that comes of it. */
+export async function registerAndConfirm(page: Page, mail: MailServer): Promise<Person> {
+  const person = await register(page);
+  const letter = await letterTo(mail, person.email, /\/confirm\//);
+  const path = /\/api\/user\/email\/confirm\/[\w-]+/.exec(letter)?.[0] ?? "";
+  expect((await page.request.post(path)).status()).toBe(200);
+  return person;
+}
 
 /** The bell in the tray; the number of unread alerts is part of its name. */
 export function bell(page: Page, unread: number): Locator {

@@ -12,7 +12,7 @@ use super::model::{
 };
 use super::sessions::{self, Caller, Token};
 use super::told::{self, News};
-use super::{devices, invitations, reset, store};
+use super::{devices, email_change, invitations, reset, store};
 use crate::app::App;
 use crate::attempt_limits;
 use crate::error::{Error, Result};
@@ -56,20 +56,30 @@ pub(super) async fn register(app: &App, form: Registration, arrival: Arrival) ->
     let token = Token::random();
     let session = token.hash();
     let (device, mark) = (arrival.mark.clone(), arrival.mark.hash());
-    let (config, now) = (app.config.clone(), app.clock.now_ms());
+    let (config, has_mail, now) = (
+        app.config.clone(),
+        app.mailer.is_some(),
+        app.clock.now_ms(),
+    );
+    let network = network(address);
     let user = app
         .db
         .write(move |db| {
-            let user = store::insert_user(db, &name, Some(&email), &hash, now)?
+            let address = (Some(&email), !has_mail);
+            let user = store::insert_user(db, &name, address, &hash, now)?
                 .ok_or(Error::conflict(TAKEN))?;
+            if has_mail {
+                email_change::welcome(db, &config, (user.id, &email), &network, now)?;
+            }
             invitations::use_up(db, &config, invitation.as_ref(), user.id, now)?;
             store::note_sign_in(db, user.id, &hash, now)?;
-            store::know_network(db, user.id, &network(address), now)?;
+            store::know_network(db, user.id, &network, now)?;
             devices::recognise(db, user.id, &mark, now)?;
             rotate(db, &arrival, &session, user.id, now)?;
             Ok::<_, Error>(user)
         })
         .await?;
+    app.outbox_bell.notify_one();
     Ok(SignedIn {
         user,
         token,
@@ -270,7 +280,8 @@ pub(crate) fn find_user_by_name(db: &mut Reader<'_>, name: &str) -> DbResult<Opt
     Ok(store::find_user(db, &name.key())?.map(|(user, _)| user))
 }
 
-/// Adds a user on the operator's word: no limits, and an address is optional.
+/// Adds a user on the operator's word: no limits, an address is optional, and
+/// it needs no link.
 pub(super) async fn add_user(
     app: &App,
     name: &str,
@@ -285,7 +296,7 @@ pub(super) async fn add_user(
     let hash = app.passwords.hash(password, random_bytes()).await?;
     let now = app.clock.now_ms();
     app.db
-        .write(move |db| store::insert_user(db, &name, email.as_ref(), &hash, now))
+        .write(move |db| store::insert_user(db, &name, (email.as_ref(), true), &hash, now))
         .await?
         .ok_or(Error::conflict(TAKEN))
 }

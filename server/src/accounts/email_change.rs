@@ -1,9 +1,9 @@
-//! Changing the e-mail address. Where mail is set up, the old address is told,
-//! and mail goes to the new one only after a link in it was opened.
+//! The e-mail address of an account. Where mail is set up, none is used before
+//! the link in a mail to it was opened, and the old one is told of a new one.
 
 use cranedesk_platform::db::Writer;
 
-use super::guessing::EMAIL_CHANGES;
+use super::guessing::{EMAIL_CHANGES, WELCOMES};
 use super::model::{Email, EmailChange, User};
 use super::sessions::{Caller, Token};
 use super::store;
@@ -85,6 +85,22 @@ fn send_link(
     };
     alerts::send_letter(db, user, &letter, now)?;
     Ok(())
+}
+
+/// The link to the address that somebody registers with. From a network that
+/// registers many, none goes out: the profile sends it when it is asked to.
+pub(super) fn welcome(
+    db: &mut Writer<'_>,
+    config: &Config,
+    (user, email): (i64, &Email),
+    network: &str,
+    now: i64,
+) -> Result<()> {
+    match WELCOMES.take(db, network, now) {
+        Ok(()) => send_link(db, user, email, config, now),
+        Err(Error::TooMany { .. }) => Ok(()),
+        Err(error) => Err(error),
+    }
 }
 
 pub(super) async fn confirm(app: &App, token: String) -> Result<()> {

@@ -35,6 +35,14 @@ pub(super) const EMAIL_CHANGES: Bucket = Bucket {
     every_ms: 12 * 60 * 1000,
 };
 
+/// The same for addresses that people register with, from one network.
+pub(super) const WELCOMES: Bucket = Bucket {
+    name: "welcome",
+    what: "links",
+    burst: 30,
+    every_ms: 2 * 60 * 1000,
+};
+
 /// Networks that may fail at one name in a day before the others are slowed.
 const FEW_NETWORKS: i64 = 3;
 

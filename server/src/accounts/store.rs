@@ -10,22 +10,30 @@ pub(super) fn user(row: &Row<'_>) -> DbResult<User> {
     from_row!(row => User { id, username, email, date_order, confirmed_email })
 }
 
-/// The new user, or `None` where the name is taken.
+/// The new user, or `None` where the name is taken. Mail goes to an address
+/// only once it is confirmed.
 pub(super) fn insert_user(
     db: &mut Writer<'_>,
     name: &Username,
-    email: Option<&Email>,
+    (email, is_confirmed): (Option<&Email>, bool),
     password_hash: &str,
     now: i64,
 ) -> DbResult<Option<User>> {
     let sql = "INSERT INTO users (username, username_key, email, confirmed_email, password_hash, created_at)
-        VALUES ($1, $2, $3, $3, $4, $5)
+        VALUES ($1, $2, $3, CASE WHEN $6 THEN $3 END, $4, $5)
         ON CONFLICT (username_key) DO NOTHING
         RETURNING id, username, email, date_order, confirmed_email";
     let email = email.map(Email::as_str);
     db.optional(
         sql,
-        params![name.as_str(), &name.key(), email, password_hash, now],
+        params![
+            name.as_str(),
+            &name.key(),
+            email,
+            password_hash,
+            now,
+            is_confirmed
+        ],
         user,
     )
 }

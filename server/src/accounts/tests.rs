@@ -13,6 +13,7 @@ mod registration;
 mod sessions;
 mod sign_in;
 mod weak_passwords;
+mod welcome;
 mod wrong_clock;
 
 use cranedesk_platform::db::Dialect;

@@ -162,6 +162,7 @@ pub(super) async fn get_settings(app: &App, user: i64) -> Result<AlertSettings> 
         time_zone: stored.time_zone,
         email_available: app.mailer.is_some(),
         email_address: stored.email,
+        email_to_confirm: stored.to_confirm,
         email_failing: stored.email_failures >= FAILURES_TO_TELL,
         calendar_made_at: stored.calendar_made_at.map(iso_text),
         muted_crane_ids,

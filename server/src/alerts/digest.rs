@@ -53,6 +53,10 @@ fn compose(
         return Ok(());
     }
     let stored = settings::get(db, user)?;
+    if stored.email.is_none() && stored.to_confirm.is_some() {
+        // What is raised until the address is confirmed comes with the first mail after that.
+        return Ok(());
+    }
     let alerts = raised::list_unmailed(db, user)?;
     raised::mark_mailed(db, user, now)?;
     if let (Some(email), false) = (&stored.email, alerts.is_empty()) {
@@ -83,7 +87,7 @@ pub(super) fn enqueue_test(
     let stored = settings::get(db, user)?;
     let email = stored
         .email
-        .ok_or(Error::conflict(if stored.is_to_confirm {
+        .ok_or(Error::conflict(if stored.to_confirm.is_some() {
             "Open the link in the mail that we sent to your address first."
         } else {
             "Your profile has no e-mail address. Add one under Profile."

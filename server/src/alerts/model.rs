@@ -160,6 +160,9 @@ pub(crate) struct AlertSettings {
     pub(super) email_available: bool,
     #[schema(required)]
     pub(super) email_address: Option<String>,
+    /// Another address, to which no mail goes before the link to it was opened
+    #[schema(required)]
+    pub(super) email_to_confirm: Option<String>,
     /// The last mails could not be delivered
     pub(super) email_failing: bool,
     #[schema(required)]

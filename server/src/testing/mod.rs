@@ -13,8 +13,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use cranedesk_platform::clock::Clock;
-use cranedesk_platform::db::Dialect;
+use cranedesk_platform::db::{DbResult, Dialect};
 use cranedesk_platform::files::FilesLocation;
+use cranedesk_platform::params;
 use cranedesk_platform::testing::ScratchDatabase;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -126,7 +127,32 @@ impl TestApp {
         });
         let answer = browser.post("/api/register", &form).await;
         assert_eq!(answer.status, 201, "{}", answer.text);
+        if self.app.mailer.is_some() {
+            self.confirm_address_of(name).await;
+        }
         answer
+    }
+
+    /// As if the link in the first mail had been opened.
+    async fn confirm_address_of(&self, name: &str) {
+        let key = name.to_lowercase();
+        let confirmed: DbResult<()> = self
+            .app
+            .db
+            .write(move |db| {
+                for sql in [
+                    "UPDATE users SET confirmed_email = email WHERE username_key = $1",
+                    "DELETE FROM email_confirmations
+                        WHERE user_id = (SELECT id FROM users WHERE username_key = $1)",
+                    "DELETE FROM mail_outbox
+                        WHERE user_id = (SELECT id FROM users WHERE username_key = $1)",
+                ] {
+                    db.execute(sql, params![&key])?;
+                }
+                Ok(())
+            })
+            .await;
+        confirmed.expect("the address is confirmed");
     }
 
     /// Reads every document that waits, which a server does by itself.

@@ -17,8 +17,8 @@ pub(in super::super) struct Stored {
     pub(in super::super) unsubscribe_token: String,
     /// Where mail goes.
     pub(in super::super) email: Option<String>,
-    /// There is an address, and the link to it was not opened yet.
-    pub(in super::super) is_to_confirm: bool,
+    /// An address whose link was not opened yet.
+    pub(in super::super) to_confirm: Option<String>,
 }
 
 /// A user's preferences; where they are null or no longer make sense, the defaults.
@@ -78,6 +78,8 @@ pub(in super::super) fn get(db: &mut Reader<'_>, user: i64) -> DbResult<Stored> 
             s.calendar_made_at, s.unsubscribe_token, p.confirmed_email, p.email
         FROM alert_settings s JOIN people p ON p.id = s.user_id WHERE s.user_id = $1";
     db.one(sql, params![user], |row| {
+        let confirmed: Option<String> = row.get("confirmed_email")?;
+        let given: Option<String> = row.get("email")?;
         Ok(Stored {
             lead_days: row.get("lead_days")?,
             time_zone: row.get("time_zone")?,
@@ -86,8 +88,8 @@ pub(in super::super) fn get(db: &mut Reader<'_>, user: i64) -> DbResult<Stored> 
             email_failures: row.get("email_failures")?,
             calendar_made_at: row.get("calendar_made_at")?,
             unsubscribe_token: row.get("unsubscribe_token")?,
-            email: row.get("confirmed_email")?,
-            is_to_confirm: row.get::<Option<String>>("email")? != row.get("confirmed_email")?,
+            to_confirm: given.filter(|given| confirmed.as_ref() != Some(given)),
+            email: confirmed,
         })
     })
 }

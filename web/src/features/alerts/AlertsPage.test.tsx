@@ -188,6 +188,7 @@ describe("the settings", () => {
   it.each([
     [{ emailAvailable: false }, "E-mail is not set up on this server"],
     [{ emailAddress: null }, "There is no e-mail address in your profile"],
+    [{ emailAddress: null, emailToConfirm: "a@b.nz" }, "Please confirm your address"],
     [{ emailFailing: true }, "E-mail to you does not get through"],
   ])("say what stands in the way of mail: %j", async (state, title) => {
     open("/alerts?tab=settings", {

@@ -26,6 +26,7 @@ export function makeSettings(changes: Partial<AlertSettings> = {}): AlertSetting
     timeZone: "Pacific/Auckland",
     emailAvailable: true,
     emailAddress: "wiremu@example.nz",
+    emailToConfirm: null,
     emailFailing: false,
     calendarMadeAt: null,
     mutedCraneIds: [],

@@ -38,6 +38,16 @@ export function EmailBox({ settings, enabled, onEnabled }: EmailBoxProps) {
 
 function Obstacle({ settings }: { settings: AlertSettings }) {
   const profile = <Link href={paths.profile()}>your profile</Link>;
+  if (!settings.emailAddress && settings.emailToConfirm) {
+    return (
+      <Alert tone="amber" title="Please confirm your address">
+        <p>
+          We sent a link to {settings.emailToConfirm}. Open it, or have it sent again from {profile}. Until
+          then no mail is sent.
+        </p>
+      </Alert>
+    );
+  }
   if (!settings.emailAddress) {
     return (
       <Alert tone="amber" title="There is no e-mail address in your profile">
