@@ -57,6 +57,8 @@ pub(crate) struct Config {
     pub(crate) models: Option<llm::Settings>,
     pub(crate) search: Option<SearchSettings>,
     pub(crate) questions_per_hour: i64,
+    /// How long it is known who did what.
+    pub(crate) activity_years: i64,
     /// None where only this machine may read the counters.
     pub(crate) metrics_token: Option<Secret>,
     /// Not for the operator to set, but tests do, as with the next.
@@ -147,6 +149,7 @@ impl Config {
             models: values.models()?,
             search: values.search()?,
             questions_per_hour: values.number("CRANEDESK_AI_QUESTIONS_PER_HOUR", 1..=10_000)?,
+            activity_years: values.number("CRANEDESK_ACTIVITY_YEARS", 1..=100)?,
             metrics_token: values.secret("CRANEDESK_METRICS_TOKEN"),
             text_reader: TextReader::new(own_program()),
             password_cost: Cost::FULL,

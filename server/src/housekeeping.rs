@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::app::App;
 use crate::filing::{self, NamesFile};
 use crate::serve::assets;
-use crate::{accounts, alerts, assistant, codes, cranes, documents, links, packs};
+use crate::{accounts, activity, alerts, assistant, codes, cranes, documents, links, packs};
 
 const EVERY: Duration = Duration::from_hours(1);
 /// Listing a large store takes a while, so files are swept this seldom.
@@ -49,6 +49,9 @@ pub(crate) async fn run(app: App) {
         }
         if let Err(error) = links::tidy_up(&app).await {
             tracing::warn!(%error, "housekeeping: links");
+        }
+        if let Err(error) = activity::tidy_up(&app).await {
+            tracing::warn!(%error, "housekeeping: activity");
         }
         if let Err(error) = packs::tidy_up(&app).await {
             tracing::warn!(%error, "housekeeping: packs");

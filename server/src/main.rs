@@ -2,6 +2,7 @@
 
 mod access;
 mod accounts;
+mod activity;
 mod alerts;
 mod app;
 mod assistant;
@@ -48,6 +49,7 @@ use cranedesk_platform::extract;
 use tracing_subscriber::EnvFilter;
 
 use crate::accounts::commands::{self, UserCommand};
+use crate::activity::commands::ActivityCommand;
 use crate::app::App;
 use crate::backup::{BackupCommand, RestoreCommand};
 use crate::config::{Config, RegistrationPolicy, SETTINGS};
@@ -75,6 +77,8 @@ enum Command {
     /// Add, invite and list users, set their passwords, sign them out
     #[command(subcommand)]
     User(UserCommand),
+    /// Who did what: sign-ins, changes of cranes, papers, shares, settings
+    Activity(ActivityCommand),
     /// Write everything into one file, while the server runs
     Backup(BackupCommand),
     /// Restore a backup into an empty place, on either database
@@ -200,6 +204,7 @@ fn run(command: &Command) -> Result<ExitCode, Failure> {
                         serve(app).await?;
                     }
                 }
+                Command::Activity(command) => println!("{}", command.run(&app).await?),
                 Command::Backup(command) => println!("{}", command.run(&app).await?),
                 Command::Restore(_)
                 | Command::Doctor(_)

@@ -38,5 +38,6 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     31 "0031_password_resets",
     32 "0032_invitations",
     33 "0033_devices",
+    34 "0034_activity",
     37 "0037_openings_and_reporters",
 };

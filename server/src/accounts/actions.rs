@@ -13,6 +13,7 @@ use super::model::{
 use super::sessions::{self, Caller, Token};
 use super::told::{self, News};
 use super::{devices, email_change, invitations, reset, store};
+use crate::activity::{self, Change, Deed, Details, Who};
 use crate::app::App;
 use crate::attempt_limits;
 use crate::error::{Error, Result};
@@ -56,11 +57,7 @@ pub(super) async fn register(app: &App, form: Registration, arrival: Arrival) ->
     let token = Token::random();
     let session = token.hash();
     let (device, mark) = (arrival.mark.clone(), arrival.mark.hash());
-    let (config, has_mail, now) = (
-        app.config.clone(),
-        app.mailer.is_some(),
-        app.clock.now_ms(),
-    );
+    let (config, has_mail, now) = (app.config.clone(), app.mailer.is_some(), app.clock.now_ms());
     let network = network(address);
     let user = app
         .db
@@ -76,6 +73,7 @@ pub(super) async fn register(app: &App, form: Registration, arrival: Arrival) ->
             store::know_network(db, user.id, &network, now)?;
             devices::recognise(db, user.id, &mark, now)?;
             rotate(db, &arrival, &session, user.id, now)?;
+            note(db, user.id, Deed::Registered, &arrival.described(), now)?;
             Ok::<_, Error>(user)
         })
         .await?;
@@ -126,8 +124,11 @@ async fn check_credentials(app: &App, form: Credentials, arrival: Arrival) -> Re
     let right = app.passwords.verify(form.password, hash.clone()).await?;
     let now = app.clock.now_ms();
     let (Some(user), Some(hash), true) = (&user, hash, right) else {
-        if let (Some(owner), true) = (user, taken.is_one_too_many) {
-            tell_of_guessing(app, owner).await?;
+        if let Some(owner) = user {
+            note_failure(app, &owner, arrival.network).await?;
+            if taken.is_one_too_many {
+                tell_of_guessing(app, owner).await?;
+            }
         }
         return Err(Error::WrongCredentials);
     };
@@ -142,6 +143,7 @@ async fn check_credentials(app: &App, form: Credentials, arrival: Arrival) -> Re
             guard.give_back(db, taken, now)?;
             store::know_network(db, id, guard.network(), now)?;
             rotate(db, &arrival, &session, id, now)?;
+            note(db, id, Deed::SignedIn, &arrival.described(), now)?;
             if is_new {
                 devices::tell_of(db, &teller, &user, &arrival, now)?;
             }
@@ -154,6 +156,24 @@ async fn check_credentials(app: &App, form: Credentials, arrival: Arrival) -> Re
         token,
         device,
     })
+}
+
+fn note(db: &mut Writer<'_>, user: i64, deed: Deed, about: &str, now: i64) -> DbResult<()> {
+    let details = Details::default().about(about);
+    activity::record(db, Who::User(user), deed, &details, now)
+}
+
+/// A wrong password at an account that exists. What was tried is not kept, and
+/// neither are names that nobody has: people type passwords there.
+async fn note_failure(app: &App, owner: &User, network: String) -> Result<()> {
+    let (id, now) = (owner.id, app.clock.now_ms());
+    app.db
+        .write(move |db| {
+            let details = Details::account(id).about(&network);
+            activity::record(db, Who::Somebody, Deed::SignInFailed, &details, now)
+        })
+        .await?;
+    Ok(())
 }
 
 /// Tells the owner of an account that many addresses guess at its password.
@@ -182,8 +202,12 @@ fn rotate(
 
 pub(super) async fn log_out(app: &App, session: Option<TokenHash>) -> Result<()> {
     if let Some(session) = session {
+        let now = app.clock.now_ms();
         app.db
-            .write(move |db| store::delete_session(db, &session))
+            .write(move |db| match store::end_session(db, &session)? {
+                Some(user) => note(db, user, Deed::SignedOut, "", now),
+                None => Ok(()),
+            })
             .await?;
     }
     Ok(())
@@ -239,6 +263,7 @@ pub(super) async fn change_password(
             store::delete_sessions(db, id)?;
             reset::delete_resets_of(db, id)?;
             store::insert_session(db, &session, id, arrival.seen(), now)?;
+            note(db, id, Deed::PasswordChanged, &owner.username, now)?;
             Ok(told::tell(
                 db,
                 &teller,
@@ -264,9 +289,17 @@ pub(super) async fn change_date_order(
     let order = DateOrder::from_text(&form.date_order).ok_or(Error::unacceptable(
         "Choose day/month/year or month/day/year.",
     ))?;
-    let id = caller.id();
+    let (id, before, now) = (caller.id(), caller.user.date_order, app.clock.now_ms());
     app.db
-        .write(move |db| store::set_date_order(db, id, order))
+        .write(move |db| {
+            let user = store::set_date_order(db, id, order)?;
+            let change = Change::of("the order", before.as_str(), order.as_str());
+            let details = Details::default().about("the dates").changing([change]);
+            if !details.changes.is_empty() {
+                activity::record(db, Who::User(id), Deed::SettingsChanged, &details, now)?;
+            }
+            Ok::<_, Error>(user)
+        })
         .await?
         .ok_or(Error::NotSignedIn)
 }
@@ -332,6 +365,8 @@ async fn end_sessions(app: &App, name: &str, new_password: Option<String>) -> Re
                 store::set_password(db, user.id, hash)?;
                 reset::delete_resets_of(db, user.id)?;
                 told::tell(db, &teller, &user, &News::PASSWORD_CHANGED, now)?;
+                let details = Details::account(user.id).about(&user.username);
+                activity::record(db, Who::Operator, Deed::PasswordChanged, &details, now)?;
             }
             // Sessions that ended by themselves are not among those counted.
             store::delete_ended_sessions(db, now - sessions::IDLE, now - sessions::ABSOLUTE)?;

@@ -7,6 +7,7 @@ use super::guessing::{EMAIL_CHANGES, WELCOMES};
 use super::model::{Email, EmailChange, User};
 use super::sessions::{Caller, Token};
 use super::store;
+use crate::activity::{self, Change, Deed, Details, Who};
 use crate::alerts::{self, Letter};
 use crate::app::App;
 use crate::config::Config;
@@ -26,6 +27,12 @@ pub(super) async fn change(app: &App, caller: &Caller, form: &EmailChange) -> Re
         .write(move |db| {
             let user =
                 store::set_email(db, before.id, &email, is_confirmed)?.ok_or(Error::NotSignedIn)?;
+            let old = before.email.as_deref().unwrap_or_default();
+            let change = Change::of("the address", old, email.as_str());
+            let details = Details::default().changing([change]);
+            if !details.changes.is_empty() {
+                activity::record(db, Who::User(before.id), Deed::EmailChanged, &details, now)?;
+            }
             if !is_confirmed {
                 EMAIL_CHANGES.take(db, &before.id.to_string(), now)?;
                 tell_old_address(db, &before, &email, now)?;
@@ -107,9 +114,16 @@ pub(super) async fn confirm(app: &App, token: String) -> Result<()> {
     let (hash, now) = (Token::from(token).hash(), app.clock.now_ms());
     let found = app
         .db
-        .write(move |db| store::confirm_email(db, &hash, now - LINK_HOLDS, now))
+        .write(move |db| {
+            let found = store::confirm_email(db, &hash, now - LINK_HOLDS, now)?;
+            if let Some((user, email)) = &found {
+                let details = Details::default().about(email);
+                activity::record(db, Who::User(*user), Deed::EmailConfirmed, &details, now)?;
+            }
+            Ok::<_, Error>(found)
+        })
         .await?;
-    found.then_some(()).ok_or(Error::NotFound(
+    found.map(|_| ()).ok_or(Error::NotFound(
         "This link is no longer valid. Under Profile you can have a new one sent.",
     ))
 }

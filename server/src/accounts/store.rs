@@ -140,26 +140,27 @@ pub(super) fn insert_confirmation(
     Ok(())
 }
 
-/// Says whether there was such a link, of an address that is still the user's.
+/// Whose link it was and which address it confirmed, where that is still theirs.
 pub(super) fn confirm_email(
     db: &mut Writer<'_>,
     hash: &TokenHash,
     made_after: i64,
     now: i64,
-) -> DbResult<bool> {
+) -> DbResult<Option<(i64, String)>> {
     let sql = "DELETE FROM email_confirmations WHERE token_hash = $1 AND created_at > $2
         RETURNING user_id, email";
     let found: Option<(i64, String)> = db.optional(sql, params![hash, made_after], |row| {
         Ok((row.get("user_id")?, row.get("email")?))
     })?;
     let Some((user, email)) = found else {
-        return Ok(false);
+        return Ok(None);
     };
     // An address that takes the place of another is new for a while.
     let sql = "UPDATE users SET confirmed_email = $2,
             readdressed_at = CASE WHEN confirmed_email IS NULL THEN readdressed_at ELSE $3 END
         WHERE id = $1 AND email = $2";
-    Ok(db.execute(sql, params![user, &email, now])? == 1)
+    let is_theirs = db.execute(sql, params![user, &email, now])? == 1;
+    Ok(is_theirs.then_some((user, email)))
 }
 
 pub(super) fn is_known_network(db: &mut Reader<'_>, user: i64, network: &str) -> DbResult<bool> {
@@ -248,6 +249,12 @@ pub(super) fn see_session(db: &mut Writer<'_>, hash: &TokenHash, now: i64) -> Db
 pub(super) fn delete_session(db: &mut Writer<'_>, hash: &TokenHash) -> DbResult<()> {
     db.execute("DELETE FROM sessions WHERE token_hash = $1", params![hash])?;
     Ok(())
+}
+
+/// Ends a session that somebody signs out of; answers whose it was.
+pub(super) fn end_session(db: &mut Writer<'_>, hash: &TokenHash) -> DbResult<Option<i64>> {
+    let sql = "DELETE FROM sessions WHERE token_hash = $1 RETURNING user_id";
+    db.optional(sql, params![hash], |row| row.only())
 }
 
 /// Ends all sessions of a user; answers how many there were.

@@ -12,6 +12,7 @@ use super::store::raised::About;
 use super::store::{deliveries, raised, schedule, settings};
 use super::{calendar, charges, digest, thresholds, tokens, wording};
 use crate::access::NO_CRANE;
+use crate::activity::{self, Change, Deed, Details, Value, Who};
 use crate::app::App;
 use crate::attempt_limits::Bucket;
 use crate::error::{Error, Result};
@@ -180,6 +181,7 @@ pub(super) async fn change_settings(
     app.db
         .write(move |db| {
             settings::ensure(db, user, now)?;
+            let before = settings::get(db, user)?;
             settings::update(
                 db,
                 user,
@@ -188,6 +190,7 @@ pub(super) async fn change_settings(
                 form.email_enabled,
                 now,
             )?;
+            note_settings(db, user, &before, now)?;
             for crane in schedule::cranes_of(db, user)? {
                 if schedule::is_watched(db, user, crane)? {
                     reschedule(db, user, crane, &preferences, now)?;
@@ -197,6 +200,31 @@ pub(super) async fn change_settings(
         })
         .await?;
     get_settings(app, user).await
+}
+
+fn note_settings(
+    db: &mut Writer<'_>,
+    user: i64,
+    before: &settings::Stored,
+    now: i64,
+) -> DbResult<()> {
+    let after = settings::get(db, user)?;
+    let mail =
+        |stored: &settings::Stored| Value::from(["off", "on"][usize::from(stored.email_enabled)]);
+    let details = Details::default().about("the alerts").changing([
+        Change::of("the days before", &*before.lead_days, &*after.lead_days),
+        Change::of("the daily mail", mail(before), mail(&after)),
+        Change::of(
+            "the hour",
+            Value::Number(before.hour),
+            Value::Number(after.hour),
+        ),
+        Change::of("the time zone", &*before.time_zone, &*after.time_zone),
+    ]);
+    if details.changes.is_empty() {
+        return Ok(());
+    }
+    activity::record(db, Who::User(user), Deed::SettingsChanged, &details, now)
 }
 
 pub(super) async fn mute(app: &App, user: i64, crane: i64, muted: bool) -> Result<()> {
@@ -218,7 +246,18 @@ pub(super) async fn mute(app: &App, user: i64, crane: i64, muted: bool) -> Resul
                 }
                 crane_shared(db, crane, user, now)?;
             }
-            Ok(())
+            let deed = match muted {
+                true => Deed::CraneMuted,
+                false => Deed::CraneUnmuted,
+            };
+            let who = Who::User(user);
+            Ok(activity::record(
+                db,
+                who,
+                deed,
+                &Details::crane(crane),
+                now,
+            )?)
         })
         .await
 }
@@ -229,7 +268,9 @@ pub(super) async fn make_calendar(app: &App, user: i64) -> Result<CalendarAddres
     app.db
         .write(move |db| {
             settings::ensure(db, user, now)?;
-            settings::set_calendar(db, user, Some(&hash), now)
+            settings::set_calendar(db, user, Some(&hash), now)?;
+            let (who, deed) = (Who::User(user), Deed::CalendarMade);
+            activity::record(db, who, deed, &Details::default(), now)
         })
         .await?;
     let path = format!("/api/alerts/calendar/{token}");
@@ -244,7 +285,11 @@ pub(super) async fn make_calendar(app: &App, user: i64) -> Result<CalendarAddres
 pub(super) async fn revoke_calendar(app: &App, user: i64) -> Result<()> {
     let now = app.clock.now_ms();
     app.db
-        .write(move |db| settings::set_calendar(db, user, None, now))
+        .write(move |db| {
+            settings::set_calendar(db, user, None, now)?;
+            let (who, deed) = (Who::User(user), Deed::CalendarRevoked);
+            activity::record(db, who, deed, &Details::default(), now)
+        })
         .await?;
     Ok(())
 }

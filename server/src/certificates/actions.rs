@@ -7,7 +7,7 @@ use cranedesk_platform::db::{DbResult, Reader, Writer};
 use jiff::civil::Date;
 
 use super::expiry::Expiry;
-use super::fitness::{day_of, fitness};
+use super::fitness::{Outcome, day_of, fitness};
 use super::kind::{Certificate, CertificateKind, Kind, KindInput, Kinds, OfEach};
 use super::model::{
     BookingInput, CraneCertificates, Gap, KindHistory, NotApplicableInput, ReasonInput, Renewal,
@@ -17,6 +17,7 @@ use super::store::renewals::{self, Found, Place};
 use super::store::{kinds, notes, projection, standings};
 use super::timeline::{self, Entry};
 use crate::access;
+use crate::activity::{self, Change, Deed, Details, Who};
 use crate::alerts::{self, MateChange};
 use crate::app::App;
 use crate::error::{Error, Result};
@@ -300,9 +301,24 @@ pub(super) async fn renew(
                 notes::end_exemption(db, crane, &key, user, now)?;
             }
             projection::refresh(db, crane, &key)?;
+            let before = timeline::latest_pass(&entries).and_then(|pass| pass.expires_at);
+            let deed = deed_of(new.outcome);
+            let is_renewal = is_latest && deed == Deed::CertificateRenewed;
+            let change = Change::of("the expiry", before, until).filter(|_| is_renewal);
+            let details = Details::crane(crane).about(&kind.label).changing([change]);
+            activity::record(db, Who::User(user), deed, &details, now)?;
             renewals::find(db, user, id)?.ok_or(NO_RENEWAL)
         })
         .await
+}
+
+fn deed_of(outcome: Outcome) -> Deed {
+    match outcome {
+        Outcome::Pass => Deed::CertificateRenewed,
+        Outcome::Fail => Deed::InspectionFailed,
+        Outcome::Suspended => Deed::CertificateSuspended,
+        Outcome::Cancelled => Deed::CertificateCancelled,
+    }
 }
 
 pub(super) async fn void(app: &App, user: i64, id: i64, input: &ReasonInput) -> Result<Renewal> {
@@ -311,12 +327,18 @@ pub(super) async fn void(app: &App, user: i64, id: i64, input: &ReasonInput) -> 
     app.db
         .write(move |db| {
             let renewal = renewals::find(db, user, id)?.ok_or(NO_RENEWAL)?;
-            access::claim_change(db, user, renewal.crane_id, now)?;
+            let owner = access::claim_change(db, user, renewal.crane_id, now)?;
             alerts::mate_changed(db, renewal.crane_id, user, MateChange::Changed, now)?;
             if !renewals::void(db, id, user, &reason, now)? {
                 return Err(Error::conflict("This entry was voided before"));
             }
             projection::refresh(db, renewal.crane_id, &renewal.kind)?;
+            let kinds = kinds::of_owner(db, owner)?;
+            let label = kinds
+                .find(&renewal.kind)
+                .map_or("certificate", |kind| &kind.label);
+            let details = Details::crane(renewal.crane_id).about(label);
+            activity::record(db, Who::User(user), Deed::RenewalVoided, &details, now)?;
             renewals::find(db, user, id)?.ok_or(NO_RENEWAL)
         })
         .await
@@ -328,7 +350,8 @@ pub(super) async fn exempt(
     of: (i64, String),
     input: NotApplicableInput,
 ) -> Result<CraneCertificates> {
-    note(app, user, of, claim, move |db, of, now| {
+    let deed = (Deed::NotApplicable, claim as Claim);
+    note(app, user, of, deed, move |db, of, now| {
         let zone = standings::zone(db, user)?;
         let (reason, from) = input.check(now, &zone)?;
         Ok(notes::exempt(db, of, (&reason, from), user, now)?)
@@ -341,7 +364,8 @@ pub(super) async fn take_back_exemption(
     user: i64,
     of: (i64, String),
 ) -> Result<CraneCertificates> {
-    note(app, user, of, claim, move |db, (crane, key), now| {
+    let deed = (Deed::ApplicableAgain, claim as Claim);
+    note(app, user, of, deed, move |db, (crane, key), now| {
         notes::end_exemption(db, crane, key, user, now)?;
         Ok(())
     })
@@ -354,7 +378,8 @@ pub(super) async fn book(
     of: (i64, String),
     input: BookingInput,
 ) -> Result<CraneCertificates> {
-    note(app, user, of, claim_note, move |db, of, now| {
+    let deed = (Deed::InspectionBooked, claim_note as Claim);
+    note(app, user, of, deed, move |db, of, now| {
         let zone = standings::zone(db, user)?;
         let (day, with) = input.check(now, &zone)?;
         Ok(notes::book(db, of, (day, &with), user, now)?)
@@ -367,7 +392,8 @@ pub(super) async fn cancel_booking(
     user: i64,
     of: (i64, String),
 ) -> Result<CraneCertificates> {
-    note(app, user, of, claim_note, |db, (crane, key), now| {
+    let deed = (Deed::BookingCancelled, claim_note as Claim);
+    note(app, user, of, deed, |db, (crane, key), now| {
         notes::end_booking(db, crane, key, now)?;
         Ok(())
     })
@@ -382,14 +408,16 @@ async fn note(
     app: &App,
     user: i64,
     (crane, key): (i64, String),
-    claim: Claim,
+    (deed, claim): (Deed, Claim),
     mut write: impl FnMut(&mut Writer<'_>, (i64, &str), i64) -> Result<()> + Send + 'static,
 ) -> Result<CraneCertificates> {
     let now = app.clock.now_ms();
     app.db
         .write(move |db| {
-            claim(db, user, (crane, &key), now)?;
+            let kind = claim(db, user, (crane, &key), now)?;
             write(db, (crane, &key), now)?;
+            let details = Details::crane(crane).about(&kind.label);
+            activity::record(db, Who::User(user), deed, &details, now)?;
             projection::refresh(db, crane, &key)?;
             read_certificates(db, user, crane, now)
         })

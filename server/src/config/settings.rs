@@ -192,6 +192,11 @@ pub(crate) const SETTINGS: &[Setting] = &[
         "Questions that one user may ask Cranes AI in an hour, 1 to 10000",
     ),
     setting(
+        "CRANEDESK_ACTIVITY_YEARS",
+        "7",
+        "Years for which it is kept who did what, 1 to 100",
+    ),
+    setting(
         "CRANEDESK_METRICS_TOKEN",
         "",
         "Token that /metrics asks for; empty for this machine alone",

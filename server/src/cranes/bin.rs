@@ -6,6 +6,7 @@ use super::model::{BinnedCrane, Crane};
 use super::visible::find_visible;
 use super::{bin_store, image_store};
 use crate::access::NO_CRANE;
+use crate::activity::{self, Deed, Details, Who};
 use crate::alerts::{self, Notice};
 use crate::app::App;
 use crate::certificates;
@@ -26,6 +27,8 @@ pub(super) fn put(db: &mut Writer<'_>, mate: i64, crane: i64, now: i64) -> Resul
     let Some(binned) = bin_store::put(db, mate, crane, now)? else {
         return Ok(false);
     };
+    let details = Details::crane(crane).of(binned.owner);
+    activity::record(db, Who::User(mate), Deed::CraneBinned, &details, now)?;
     let zone = alerts::time_zone(db, binned.owner)?;
     let last_day = Moment::from_ms(now, zone).day(now + RESTS);
     let text = format!(
@@ -59,17 +62,23 @@ pub(super) async fn restore(app: &App, owner: i64, crane: i64) -> Result<Crane> 
                 return Err(NO_CRANE);
             }
             certificates::mark_changed(db, crane)?;
+            let who = Who::User(owner);
+            activity::record(db, who, Deed::CraneRestored, &Details::crane(crane), now)?;
             find_visible(db, owner, crane, now)
         })
         .await
 }
 
 pub(super) async fn delete(app: App, owner: i64, crane: i64) -> Result<()> {
+    let now = app.clock.now_ms();
     uncancelled(async move {
         let files = app
             .db
             .write(move |db| {
                 let files = files_of(db, crane)?;
+                // Before the crane goes, while its name is known.
+                let who = Who::User(owner);
+                activity::record(db, who, Deed::CraneDeleted, &Details::crane(crane), now)?;
                 let removed = bin_store::delete(db, owner, crane)?;
                 removed.then_some(files).ok_or(NO_CRANE)
             })

@@ -9,6 +9,7 @@ use super::image_store::{self, NewImage, Width};
 use super::picture::{self, Picture};
 use super::{Crane, find_visible};
 use crate::access::{self, NO_CRANE};
+use crate::activity::{self, Deed, Details, Who};
 use crate::alerts::{self, MateChange};
 use crate::app::App;
 use crate::error::{Error, Result};
@@ -49,6 +50,8 @@ pub(super) async fn replace(app: App, user: i64, crane: i64, form: Upload) -> Re
                     return Err(NO_CRANE);
                 };
                 alerts::mate_changed(db, crane, user, MateChange::Changed, now)?;
+                let who = Who::User(user);
+                activity::record(db, who, Deed::PictureChanged, &Details::crane(crane), now)?;
                 Ok((find_visible(db, user, crane, now)?, old))
             })
             .await;

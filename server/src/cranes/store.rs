@@ -169,6 +169,15 @@ pub(super) fn update(
     })
 }
 
+/// Whether a crane is the user's own and can be removed. Nobody else removes it
+/// before this transaction ends.
+pub(super) fn is_own(db: &mut Writer<'_>, user: i64, id: i64) -> DbResult<bool> {
+    let sql = "UPDATE cranes SET updated_at = updated_at WHERE id = $2
+        AND EXISTS (SELECT 1 FROM crane_access a
+            WHERE a.crane_id = $2 AND a.user_id = $1 AND a.access = 'owner')";
+    Ok(db.execute(sql, params![user, id])? > 0)
+}
+
 /// Whether a crane was removed: one of the user's own. What hangs on it goes
 /// with it.
 pub(super) fn delete(db: &mut Writer<'_>, user: i64, id: i64) -> DbResult<bool> {

@@ -8,6 +8,7 @@ use super::model::{Document, DocumentType, safe_name};
 use super::store::{self, Citation, NewDocument};
 use super::{text_store, word};
 use crate::access::{self, NO_CRANE};
+use crate::activity::{self, Deed, Details, Who};
 use crate::alerts::{self, MateChange};
 use crate::app::App;
 use crate::certificates::Certificate;
@@ -64,6 +65,8 @@ fn record(db: &mut Writer<'_>, user: i64, new: &NewDocument, now: i64) -> Result
         return Err(NO_CRANE);
     };
     alerts::mate_changed(db, new.crane, user, MateChange::Added, now)?;
+    let details = Details::crane(new.crane).about(&new.name);
+    activity::record(db, Who::User(user), Deed::DocumentFiled, &details, now)?;
     store::find(db, user, id)?.ok_or(NO_DOCUMENT)
 }
 
@@ -173,8 +176,11 @@ pub(super) async fn delete(app: App, user: i64, id: i64) -> Result<()> {
                 check_uncited(db, id)?;
                 // May change it, and yet it is not there: somebody else just
                 // removed it.
+                let name = store::find(db, user, id)?.ok_or(NO_DOCUMENT)?.name;
                 let (crane, key) = store::delete(db, user, id)?.ok_or(NO_DOCUMENT)?;
                 alerts::mate_changed(db, crane, user, MateChange::Removed, now)?;
+                let details = Details::crane(crane).about(&name);
+                activity::record(db, Who::User(user), Deed::DocumentDeleted, &details, now)?;
                 Ok::<_, Error>(key)
             })
             .await?;

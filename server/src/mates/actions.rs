@@ -1,6 +1,6 @@
 //! What people can do about mates and shares, and who may do it.
 
-use cranedesk_platform::db::{DbError, Reader};
+use cranedesk_platform::db::{DbError, DbResult, Reader, Writer};
 
 use super::model::{
     AnswerAction, Mate, MateRequest, NewMateRequest, NewShare, Pair, RequestStatus, ShareAccess,
@@ -9,6 +9,7 @@ use super::model::{
 use super::{block_store, store};
 use crate::access::NO_CRANE;
 use crate::accounts::{self, Caller};
+use crate::activity::{self, Change, Deed, Details, Who};
 use crate::alerts;
 use crate::app::App;
 use crate::attempt_limits::Bucket;
@@ -36,12 +37,15 @@ pub(super) async fn list_mates(app: &App, caller: &Caller) -> Result<Vec<Mate>> 
 }
 
 pub(super) async fn let_go(app: &App, caller: &Caller, mate: i64) -> Result<()> {
-    let pair = Pair::of(caller.id(), mate);
-    let removed = app
-        .db
-        .write(move |db| store::delete_mates(db, pair))
-        .await?;
-    removed.then_some(()).ok_or(NO_MATE)
+    let (me, now) = (caller.id(), app.clock.now_ms());
+    app.db
+        .write(move |db| {
+            if !store::delete_mates(db, Pair::of(me, mate))? {
+                return Err(NO_MATE);
+            }
+            Ok(note(db, me, Deed::MateLetGo, mate, now)?)
+        })
+        .await
 }
 
 pub(super) async fn list_requests(app: &App, caller: &Caller) -> Result<Vec<MateRequest>> {
@@ -94,6 +98,11 @@ pub(super) async fn send_request(
             } else {
                 check_rejections(db, me, other.id, now)?;
             }
+            let deed = match status {
+                RequestStatus::Accepted => Deed::MateAccepted,
+                _ => Deed::MateAsked,
+            };
+            note(db, me, deed, other.id, now)?;
             Ok(Ok(store::get_request(db, id)?))
         })
         .await?
@@ -132,7 +141,13 @@ pub(super) async fn answer_request(
             if matches!(action, AnswerAction::Accept) {
                 store::insert_mates(db, id)?;
             }
-            Ok(store::get_request(db, id)?)
+            let request = store::get_request(db, id)?;
+            let deed = match action {
+                AnswerAction::Accept => Deed::MateAccepted,
+                AnswerAction::Reject => Deed::MateRejected,
+            };
+            note(db, me, deed, request.sender_id, now)?;
+            Ok(request)
         })
         .await
 }
@@ -152,7 +167,9 @@ pub(super) async fn share_crane(app: &App, caller: &Caller, new: NewShare) -> Re
             match share {
                 Some(id) => {
                     alerts::crane_shared(db, new.crane_id, new.shared_with_user_id, now)?;
-                    Ok(store::get_share(db, id)?)
+                    let share = store::get_share(db, id)?;
+                    note_share(db, Deed::CraneShared, &share, None, now)?;
+                    Ok(share)
                 }
                 None if !store::is_owner(db, new.crane_id, me)? => Err(NO_CRANE),
                 None if !store::are_mates(db, Pair::of(me, new.shared_with_user_id))? => {
@@ -172,25 +189,61 @@ pub(super) async fn change_share(
     id: i64,
     access: ShareAccess,
 ) -> Result<SharedCrane> {
-    let me = caller.id();
+    let (me, now) = (caller.id(), app.clock.now_ms());
     app.db
         .write(move |db| {
-            if store::set_access(db, id, me, access)? {
-                Ok(store::get_share(db, id)?)
-            } else {
-                Err(NO_SHARE)
+            let before = store::find_access(db, id, me)?;
+            if !store::set_access(db, id, me, access)? {
+                return Err(NO_SHARE);
             }
+            let share = store::get_share(db, id)?;
+            let before = before.map_or("", ShareAccess::as_str);
+            let change = Change::of("the access", before, access.as_str());
+            note_share(db, Deed::ShareChanged, &share, change, now)?;
+            Ok(share)
         })
         .await
 }
 
 pub(super) async fn stop_sharing(app: &App, caller: &Caller, id: i64) -> Result<()> {
-    let me = caller.id();
-    let removed = app
-        .db
-        .write(move |db| store::delete_share(db, id, me))
-        .await?;
-    removed.then_some(()).ok_or(NO_SHARE)
+    let (me, now) = (caller.id(), app.clock.now_ms());
+    app.db
+        .write(move |db| {
+            if store::find_access(db, id, me)?.is_none() {
+                return Err(NO_SHARE);
+            }
+            let share = store::get_share(db, id)?;
+            if !store::delete_share(db, id, me)? {
+                return Err(NO_SHARE);
+            }
+            Ok(note_share(db, Deed::ShareStopped, &share, None, now)?)
+        })
+        .await
+}
+
+/// Both sides see what became of them; who is rejected or blocked is not told.
+pub(super) fn note(db: &mut Writer<'_>, me: i64, deed: Deed, other: i64, now: i64) -> DbResult<()> {
+    let name = store::name_of(db, other)?;
+    let details = Details::default().about(&name);
+    let details = match deed {
+        Deed::MateRejected | Deed::MateBlocked | Deed::MateUnblocked => details,
+        _ => details.of(other),
+    };
+    activity::record(db, Who::User(me), deed, &details, now)
+}
+
+fn note_share(
+    db: &mut Writer<'_>,
+    deed: Deed,
+    share: &SharedCrane,
+    change: Option<Change>,
+    now: i64,
+) -> DbResult<()> {
+    let details = Details::crane(share.crane_id)
+        .of(share.shared_with_user_id)
+        .about(&share.shared_with_name)
+        .changing([change]);
+    activity::record(db, Who::User(share.shared_by_user_id), deed, &details, now)
 }
 
 /// What was there a moment ago has just been removed by somebody else: to the

@@ -1,9 +1,11 @@
 //! Blocking somebody: they are told nothing, and what they send is not seen.
 
+use super::actions;
 use super::block_store;
 use super::model::{BlockedPerson, Pair};
 use super::store;
 use crate::accounts::Caller;
+use crate::activity::Deed;
 use crate::app::App;
 use crate::error::{Error, Result};
 
@@ -29,16 +31,19 @@ pub(super) async fn block(app: &App, caller: &Caller, other: i64) -> Result<()> 
             // moment is done when the pair is looked at.
             block_store::end_requests(db, me, other, now)?;
             store::delete_mates(db, Pair::of(me, other))?;
-            Ok(())
+            Ok(actions::note(db, me, Deed::MateBlocked, other, now)?)
         })
         .await
 }
 
 pub(super) async fn unblock(app: &App, caller: &Caller, other: i64) -> Result<()> {
-    let me = caller.id();
-    let removed = app
-        .db
-        .write(move |db| block_store::delete(db, me, other))
-        .await?;
-    removed.then_some(()).ok_or(NOBODY)
+    let (me, now) = (caller.id(), app.clock.now_ms());
+    app.db
+        .write(move |db| {
+            if !block_store::delete(db, me, other)? {
+                return Err(NOBODY);
+            }
+            Ok(actions::note(db, me, Deed::MateUnblocked, other, now)?)
+        })
+        .await
 }

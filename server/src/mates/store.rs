@@ -232,6 +232,23 @@ pub(super) fn is_owner(db: &mut Reader<'_>, crane: i64, user: i64) -> DbResult<b
         .is_some())
 }
 
+/// What somebody may do with a crane that is shared with them, for its owner.
+pub(super) fn find_access(
+    db: &mut Reader<'_>,
+    id: i64,
+    owner: i64,
+) -> DbResult<Option<ShareAccess>> {
+    let sql = "SELECT access FROM crane_shares WHERE id = $1 AND shared_by_user_id = $2";
+    db.optional(sql, params![id, owner], |row| row.only())
+}
+
+/// Empty where there is nobody.
+pub(super) fn name_of(db: &mut Reader<'_>, user: i64) -> DbResult<String> {
+    let sql = "SELECT username FROM people WHERE id = $1";
+    let name = db.optional(sql, params![user], |row| row.only())?;
+    Ok(name.unwrap_or_default())
+}
+
 pub(super) fn set_access(
     db: &mut Writer<'_>,
     id: i64,

@@ -10,6 +10,7 @@ use super::model::{
 use super::outlook::{self, Covered, Read};
 use super::store::{self, By, Outlook};
 use crate::access;
+use crate::activity::{self, Deed, Details, Who};
 use crate::alerts::{self, MateChange};
 use crate::app::App;
 use crate::certificates::{self, day_number};
@@ -220,6 +221,7 @@ pub(super) async fn add_licence(
             let recorder = fitted(&store::recorders(db, user, crane)?);
             let by = By { crane, user, now };
             store::insert_licence(db, by, &input, vehicle_type.as_ref(), (recorder, turn))?;
+            note(db, by, "a road user licence")?;
             refresh(db, user, crane)?;
             show(db, user, crane)
         })
@@ -271,10 +273,22 @@ pub(super) async fn fit_recorder(
             let new = (input.kind, serial.as_str());
             let id = store::insert_recorder(db, by, new, (input.fitted_km, day))?;
             store::adopt(db, crane, id)?;
+            note(db, by, "a new distance recorder")?;
             refresh(db, user, crane)?;
             show(db, user, crane)
         })
         .await
+}
+
+fn note(db: &mut Writer<'_>, by: By, what: &str) -> DbResult<()> {
+    let details = Details::crane(by.crane).about(what);
+    activity::record(
+        db,
+        Who::User(by.user),
+        Deed::ChargesRecorded,
+        &details,
+        by.now,
+    )
 }
 
 fn lower(last: Option<&Read>) -> Error {
@@ -323,6 +337,7 @@ pub(super) async fn add_reading(
             }
             let by = By { crane, user, now };
             store::insert_reading(db, by, recorder, (day, input.km, input.off_road_km))?;
+            note(db, by, "a reading of the distance recorder")?;
             refresh(db, user, crane)?;
             show(db, user, crane)
         })

@@ -6,6 +6,7 @@ use super::actions::{refresh, show};
 use super::model::RoadUserCharges;
 use super::store::{self, By};
 use crate::access;
+use crate::activity::{self, Deed, Details, Who};
 use crate::alerts::{self, MateChange};
 use crate::app::App;
 use crate::certificates::ReasonInput;
@@ -52,6 +53,13 @@ pub(super) async fn void(
             if !is_new {
                 return Err(Error::conflict("This entry was voided before"));
             }
+            let what = match entry {
+                Entry::Licence(_) => "a road user licence",
+                Entry::Recorder(_) => "a distance recorder",
+                Entry::Reading(_) => "a reading of the distance recorder",
+            };
+            let details = Details::crane(crane).about(what);
+            activity::record(db, Who::User(user), Deed::ChargesVoided, &details, now)?;
             refresh(db, user, crane)?;
             show(db, user, crane)
         })

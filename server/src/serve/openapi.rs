@@ -16,6 +16,7 @@ use crate::documents::Kind;
     ),
     tags(
         (name = "accounts", description = "Registering, signing in, the profile"),
+        (name = "activity", description = "Who did what, and when"),
         (name = "cranes", description = "The register of cranes"),
         (name = "documents", description = "Papers that belong to a crane"),
         (name = "packs", description = "The papers that are asked for on site, put together"),

@@ -28,6 +28,7 @@ use crate::accounts::devices::routes as devices;
 use crate::accounts::invitations::routes as invitations;
 use crate::accounts::reset::routes as password_resets;
 use crate::accounts::routes as accounts;
+use crate::activity::routes as activity;
 use crate::alerts::routes as alerts;
 use crate::app::App;
 use crate::assistant::routes as assistant;
@@ -79,6 +80,8 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
             devices::sign_out_other_devices
         ))
         .routes(routes!(devices::sign_out_device))
+        .routes(routes!(activity::list_own_activity))
+        .routes(routes!(activity::list_crane_activity))
         .routes(routes!(quotas::get_usage))
         .routes(routes!(mates::list_mates))
         .routes(routes!(mates::remove_mate))

@@ -407,6 +407,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cranes/{id}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who did what with a crane, newest first, for all who see the crane */
+        get: operations["list_crane_activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cranes/{id}/archive": {
         parameters: {
             query?: never;
@@ -1343,6 +1360,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller did, and what was done about their account, newest first */
+        get: operations["list_own_activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/date-order": {
         parameters: {
             query?: never;
@@ -1564,6 +1598,28 @@ export interface components {
     schemas: {
         /** @enum {string} */
         Access: "owner" | "edit" | "view";
+        Activity: {
+            /** @description Who did it, by the name they had */
+            actor: string;
+            at: string;
+            changes: components["schemas"]["ChangedValue"][];
+            /** Format: int64 */
+            craneId: number | null;
+            craneName: string | null;
+            /** Format: int64 */
+            id: number;
+            kind: components["schemas"]["Deed"];
+            /** @description All of it as one sentence */
+            message: string;
+        };
+        ActivityPage: {
+            activity: components["schemas"]["Activity"][];
+            /**
+             * Format: int64
+             * @description Give it as `before` for what is older; null where there is nothing more
+             */
+            next: number | null;
+        };
         Alert: {
             /** @description The key of the kind */
             certificate: string | null;
@@ -1597,6 +1653,8 @@ export interface components {
             emailFailing: boolean;
             /** Format: int64 */
             emailHour: number;
+            /** @description Another address, to which no mail goes before the link to it was opened */
+            emailToConfirm: string | null;
             leadDays: number[];
             mutedCraneIds: number[];
             timeZone: string;
@@ -1726,6 +1784,12 @@ export interface components {
          * @enum {string}
          */
         CertificateState: "valid" | "expired" | "failed" | "suspended" | "cancelled" | "nothingRecorded" | "notApplicable";
+        /** @description One value before and after, as text: a day as its date */
+        ChangedValue: {
+            after: string;
+            before: string;
+            what: string;
+        };
         /**
          * @description How an alert reaches a user.
          * @enum {string}
@@ -1877,6 +1941,11 @@ export interface components {
         DateOrderChange: {
             dateOrder: components["schemas"]["DateOrder"];
         };
+        /**
+         * @description What was done.
+         * @enum {string}
+         */
+        Deed: "signed-in" | "sign-in-failed" | "signed-out" | "device-signed-out" | "others-signed-out" | "registered" | "password-changed" | "password-reset" | "password-asked" | "email-changed" | "email-confirmed" | "settings-changed" | "invitation-made" | "invitation-taken-back" | "calendar-made" | "calendar-revoked" | "crane-muted" | "crane-unmuted" | "crane-added" | "crane-changed" | "crane-deleted" | "crane-binned" | "crane-restored" | "crane-archived" | "crane-unarchived" | "picture-changed" | "certificate-renewed" | "inspection-failed" | "certificate-suspended" | "certificate-cancelled" | "renewal-voided" | "not-applicable" | "applicable-again" | "inspection-booked" | "booking-cancelled" | "charges-recorded" | "charges-voided" | "document-filed" | "document-deleted" | "crane-shared" | "share-changed" | "share-stopped" | "mate-asked" | "mate-accepted" | "mate-rejected" | "mate-let-go" | "mate-blocked" | "mate-unblocked";
         Delivery: {
             at: string;
             channel: components["schemas"]["Channel"];
@@ -5525,6 +5594,85 @@ export interface operations {
             };
             /** @description The server's disk is full */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    list_crane_activity: {
+        parameters: {
+            query?: {
+                /** @description Only what is older than this: `next` of the page before */
+                before?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The crane */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityPage"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Nothing is there, or it is not the caller's to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description It took too long */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description This server goes by another name */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `before` is no number */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description A part of the server does not answer right now */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12197,6 +12345,73 @@ export interface operations {
             };
             /** @description This server goes by another name */
             421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description A part of the server does not answer right now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    list_own_activity: {
+        parameters: {
+            query?: {
+                /** @description Only what is older than this: `next` of the page before */
+                before?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityPage"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description It took too long */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description This server goes by another name */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `before` is no number */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -8,6 +8,7 @@ use super::super::told::{self, News};
 use super::arrival::Arrival;
 use super::model::Device;
 use super::store;
+use crate::activity::{self, Deed, Details, Who};
 use crate::app::App;
 use crate::error::{Error, Result};
 
@@ -21,19 +22,28 @@ pub(super) async fn list(app: &App, caller: &Caller) -> Result<Vec<Device>> {
 }
 
 pub(super) async fn sign_out(app: &App, caller: &Caller, id: i64) -> Result<()> {
-    let user = caller.id();
-    let found = app.db.write(move |db| store::end(db, user, id)).await?;
-    found
-        .then_some(())
-        .ok_or(Error::NotFound("Device not found"))
+    let (user, now) = (caller.id(), app.clock.now_ms());
+    app.db
+        .write(move |db| {
+            let ended = store::end(db, user, id)?;
+            let browser = ended.ok_or(Error::NotFound("Device not found"))?;
+            let details = Details::default().about(&browser);
+            let (who, deed) = (Who::User(user), Deed::DeviceSignedOut);
+            Ok(activity::record(db, who, deed, &details, now)?)
+        })
+        .await
 }
 
 pub(super) async fn sign_out_others(app: &App, caller: &Caller) -> Result<u64> {
-    let (user, this) = (caller.id(), caller.session());
-    Ok(app
-        .db
-        .write(move |db| store::end_others(db, user, this))
-        .await?)
+    let (user, this, now) = (caller.id(), caller.session(), app.clock.now_ms());
+    app.db
+        .write(move |db| {
+            let ended = store::end_others(db, user, this)?;
+            let (who, deed) = (Who::User(user), Deed::OthersSignedOut);
+            activity::record(db, who, deed, &Details::default(), now)?;
+            Ok::<_, Error>(ended)
+        })
+        .await
 }
 
 /// Whether a browser is new to somebody who has signed in before; from now on
@@ -57,11 +67,11 @@ pub(in super::super) fn tell_of(
     arrival: &Arrival,
     now: i64,
 ) -> DbResult<()> {
-    let (browser, network) = arrival.seen();
     let text = format!(
-        "A new device signed in as {}: {browser}, from {network}. If that was not you, sign it \
+        "A new device signed in as {}: {}. If that was not you, sign it \
          out under Profile, Security, and change your password.",
-        owner.username
+        owner.username,
+        arrival.described()
     );
     let news = News {
         subject: "CraneDesk: a new device signed in as you",

@@ -30,6 +30,11 @@ impl Arrival {
     pub(in super::super) fn seen(&self) -> (&str, &str) {
         (&self.browser, &self.network)
     }
+
+    /// "Chrome on Android, from 203.0.113.x"
+    pub(in super::super) fn described(&self) -> String {
+        format!("{}, from {}", self.browser, self.network)
+    }
 }
 
 impl FromRequestParts<App> for Arrival {

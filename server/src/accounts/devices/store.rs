@@ -29,9 +29,10 @@ pub(super) fn list(
     })
 }
 
-pub(super) fn end(db: &mut Writer<'_>, user: i64, id: i64) -> DbResult<bool> {
-    let sql = "DELETE FROM sessions WHERE id = $2 AND user_id = $1";
-    Ok(db.execute(sql, params![user, id])? == 1)
+/// Ends a session; answers what its owner knows it by.
+pub(super) fn end(db: &mut Writer<'_>, user: i64, id: i64) -> DbResult<Option<String>> {
+    let sql = "DELETE FROM sessions WHERE id = $2 AND user_id = $1 RETURNING browser";
+    db.optional(sql, params![user, id], |row| row.only())
 }
 
 pub(super) fn end_others(db: &mut Writer<'_>, user: i64, this: i64) -> DbResult<u64> {

@@ -9,6 +9,7 @@ use super::model::{
     Days, Invitation, InvitationForm, InvitationToken, NewInvitation, OpenInvitation, Recipient,
 };
 use super::store;
+use crate::activity::{self, Deed, Details, Who};
 use crate::app::App;
 use crate::attempt_limits::Bucket;
 use crate::config::{Config, RegistrationPolicy};
@@ -141,7 +142,20 @@ async fn insert(app: &App, by: Option<i64>, recipient: &str, days: Days) -> Resu
             if let Some(user) = by {
                 MADE.take(db, &user.to_string(), now)?;
             }
-            Ok::<_, Error>(store::insert(db, &hash, by, &recipient, (now, ends_at))?)
+            store::insert(db, &hash, by, &recipient, (now, ends_at))?;
+            let who = by.map_or(Who::Operator, Who::User);
+            let name = match recipient.as_str() {
+                "" => "somebody",
+                name => name,
+            };
+            let details = Details::default().about(name);
+            Ok::<_, Error>(activity::record(
+                db,
+                who,
+                Deed::InvitationMade,
+                &details,
+                now,
+            )?)
         })
         .await?;
     // Behind a #, so that no server and no proxy ever sees it.
@@ -163,11 +177,16 @@ pub(super) async fn list(app: &App, caller: &Caller) -> Result<Vec<Invitation>> 
 }
 
 pub(super) async fn take_back(app: &App, caller: &Caller, id: i64) -> Result<()> {
-    let user = caller.id();
-    let found = app.db.write(move |db| store::delete(db, user, id)).await?;
-    found
-        .then_some(())
-        .ok_or(Error::NotFound("Invitation not found"))
+    let (user, now) = (caller.id(), app.clock.now_ms());
+    app.db
+        .write(move |db| {
+            if !store::delete(db, user, id)? {
+                return Err(Error::NotFound("Invitation not found"));
+            }
+            let (who, deed) = (Who::User(user), Deed::InvitationTakenBack);
+            Ok(activity::record(db, who, deed, &Details::default(), now)?)
+        })
+        .await
 }
 
 /// What whoever holds a link may know of it.

@@ -12,6 +12,7 @@ use super::super::store as accounts;
 use super::super::told::{self, News};
 use super::model::{NewPassword, ResetAccount, ResetRequest, ResetToken};
 use super::store;
+use crate::activity::{self, Deed, Details, Who};
 use crate::alerts::{self, Letter};
 use crate::app::App;
 use crate::attempt_limits::Bucket;
@@ -127,6 +128,8 @@ fn send_link(db: &mut Writer<'_>, app: &App, user: &User, now: i64) -> Result<()
     };
     let token = Token::random();
     store::insert_reset(db, &token.hash(), user.id, now)?;
+    let details = Details::account(user.id);
+    activity::record(db, Who::Somebody, Deed::PasswordAsked, &details, now)?;
     // Behind a #, so that no server and no proxy ever sees it.
     let url = app.config.link(&format!("/auth/reset#{}", token.as_str()));
     let text = format!(
@@ -199,6 +202,8 @@ pub(super) async fn set(app: &App, form: NewPassword, address: ClientAddress) ->
             accounts::set_password(db, user.id, &hash)?;
             accounts::delete_sessions(db, user.id)?;
             guard.forget_own_failures(db)?;
+            let (who, deed) = (Who::User(user.id), Deed::PasswordReset);
+            activity::record(db, who, deed, &Details::default(), now)?;
             Ok(told::tell(
                 db,
                 &teller,

@@ -60,6 +60,8 @@ pub(super) fn rows() -> Vec<Row> {
         row(Method::POST, "/api/invitations/open", |_| async {
             form(json!({"token": "guessed"}))
         }.boxed(), [404; 6]),
+        row(Method::GET, "/api/user/activity", |_| async { nothing() }.boxed(), [200, 200, 200, 200, 200, 401]),
+        row(Method::GET, "/api/cranes/{id}/activity", |actors| async { Target::about(actors.crane) }.boxed(), [200, 200, 200, 404, 404, 401]),
         row(Method::GET, "/api/user/devices", |_| async { nothing() }.boxed(), [200, 200, 200, 200, 200, 401]),
         row(Method::DELETE, "/api/user/devices", |_| async { nothing() }.boxed(), [200, 200, 200, 200, 200, 401]),
         row(Method::DELETE, "/api/user/devices/{id}", |actors| async {

@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
+import { OwnActivity } from "@/features/activity";
 import { Button, Field, PasswordInput } from "@/retro";
 import { Devices } from "../devices/Devices";
 import { PasswordStrength } from "../PasswordStrength";
@@ -8,12 +9,13 @@ import { useUser } from "../session";
 import styles from "./profile.module.css";
 import { useChangePassword } from "./use-profile";
 
-/** The password, and the devices on which the user is signed in. */
+/** The password, the devices on which the user is signed in, and what was done with the account. */
 export function SecuritySheet() {
   return (
     <div className={styles.security}>
       <PasswordForm />
       <Devices />
+      <OwnActivity />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { CraneActivity } from "@/features/activity";
 import {
   brokenOffRenewal,
   CertificatesWindow,
@@ -13,7 +14,7 @@ import { PackDialog } from "@/features/packs";
 import { ChargesWindow } from "@/features/road-user-charges";
 import { earliestExpiryStatus, formatLongDate } from "@/lib/dates";
 import { useNow } from "@/lib/use-now";
-import { Badge, type Command, IconButton, PageWindow, Panel, Tooltip, useCommands } from "@/retro";
+import { Badge, type Command, IconButton, PageWindow, Panel, Tooltip, useCommands, Window } from "@/retro";
 import { CranePicture } from "../CranePicture";
 import { brokenOff } from "../drafts";
 import { EditCraneDialog } from "../EditCraneDialog";
@@ -153,6 +154,11 @@ export function CraneDetail({ crane }: { crane: Crane }) {
           <CodesWindow crane={packCrane(crane)} isOwner={crane.access === "owner"} />
         </div>
       )}
+      <div className={styles.page} data-print="hide">
+        <Window title="Activity" icon="clock">
+          <CraneActivity craneId={crane.id} />
+        </Window>
+      </div>
       <RenewDialogHost renewing={renewing} onClose={() => setRenewing(null)} onChange={refresh} />
       <p data-print="only">Printed from CraneDesk on {formatLongDate(now)}.</p>
       {dialog === "edit" && <EditCraneDialog crane={crane} open onOpenChange={close} />}

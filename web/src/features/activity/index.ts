@@ -1,0 +1,1 @@
+export { CraneActivity, OwnActivity } from "./ActivityFold";
