@@ -21,8 +21,8 @@ async fn the_defaults_are_told_and_can_be_changed(app: TestApp) {
         json!({
             "leadDays": [60, 30, 14, 7, 1, 0], "emailEnabled": true, "emailHour": 7,
             "timeZone": "Pacific/Auckland", "emailAvailable": false,
-            "emailAddress": "bob@example.nz", "emailFailing": false, "calendarMadeAt": null,
-            "mutedCraneIds": [],
+            "emailAddress": "bob@example.nz", "emailToConfirm": null, "emailFailing": false,
+            "calendarMadeAt": null, "mutedCraneIds": [],
         })
     );
     let wish = json!({
