@@ -16,6 +16,7 @@ use crate::headroom::Headroom;
 use crate::http::list_cache::ListCache;
 use crate::metrics::Metrics;
 use crate::passwords::Passwords;
+use crate::place::{self, PlaceError};
 use crate::queues::Queues;
 use crate::schema::MIGRATIONS;
 use crate::turns::Turns;
@@ -67,6 +68,8 @@ pub(crate) enum StartError {
         "A restore into this place did not come to its end. Run the same `cranedesk restore` again."
     )]
     HalfRestored,
+    #[error("{0}")]
+    Place(PlaceError),
     #[error("The system gives no thread: {0}.")]
     Threads(#[from] std::io::Error),
     #[error("The model cannot be set up: {0}.")]
@@ -80,7 +83,9 @@ impl App {
         refuse_half_restored(&config).await?;
         let files = Files::open(&config.files)?.with_keys(config.files_keys.clone());
         check_key(&files).await?;
+        check_place(place::refuse_without_database(&config.database, &files).await)?;
         let db = Db::open(config.database.clone(), MIGRATIONS, clock.now_ms()).await?;
+        check_place(place::settle(&config.database, &db, &files).await)?;
         let mailer = config.mail.clone();
         let models = config.models.clone().map(Models::new).transpose()?;
         let web = config.search.clone().map(Web::new).transpose()?;
@@ -130,6 +135,18 @@ async fn check_key(files: &Files) -> Result<(), StartError> {
             tracing::warn!(?error, "the file store does not answer yet");
             Ok(())
         }
+    }
+}
+
+/// A store that does not answer is asked again before any file is swept.
+fn check_place<T>(settled: Result<T, PlaceError>) -> Result<(), StartError> {
+    match settled {
+        Ok(_) => Ok(()),
+        Err(PlaceError::Files(error)) => {
+            tracing::warn!(?error, "the file store does not answer yet");
+            Ok(())
+        }
+        Err(error) => Err(StartError::Place(error)),
     }
 }
 

@@ -225,6 +225,7 @@ mod tests {
             ("CRANEDESK_FILES_KEY", "secret"),
             ("CRANEDESK_BACKUP_URL", "ftp://x"),
             ("CRANEDESK_BACKUP_KEEP", "7,4"),
+            ("CRANEDESK_BACKUP_KEEP", "0,0,0"),
             ("CRANEDESK_OPERATOR_MAIL", "me"),
             ("CRANEDESK_QUOTA_GB", "-1"),
         ];

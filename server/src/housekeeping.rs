@@ -35,7 +35,7 @@ pub(crate) async fn run(app: App) {
             is_sweep_due = false;
             match filing::sweep(&app, TABLES).await {
                 Ok(swept) => tracing::debug!(?swept, "housekeeping: files"),
-                Err(error) => tracing::warn!(?error, "housekeeping: files"),
+                Err(error) => tracing::error!(%error, "housekeeping: no file was swept"),
             }
         }
         if let Err(error) = cranes::tidy_up(&app).await {

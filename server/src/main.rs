@@ -27,6 +27,7 @@ mod metrics;
 mod packs;
 mod passwords;
 mod pdf;
+mod place;
 mod public_page;
 mod queues;
 mod quotas;
@@ -109,6 +110,18 @@ enum Command {
     },
 }
 
+impl Command {
+    /// Whether it looks at a place that a server has made. In the wrong folder
+    /// it says so, instead of making an empty one there.
+    fn needs_a_place(&self) -> bool {
+        match self {
+            Self::User(_) | Self::Backup(_) => true,
+            Self::Files(command) => command.needs_a_place(),
+            _ => false,
+        }
+    }
+}
+
 fn settings_help() -> String {
     let mut text = String::from("Settings, from the environment:\n");
     for setting in SETTINGS {
@@ -167,6 +180,9 @@ fn run(command: &Command) -> Result<ExitCode, Failure> {
         .enable_all()
         .build()?
         .block_on(async {
+            if command.needs_a_place() {
+                place::require_database(&config.database).await?;
+            }
             match command {
                 Command::Restore(command) => {
                     println!("{}", command.run(&config, &Clock::system()).await?);
@@ -176,7 +192,7 @@ fn run(command: &Command) -> Result<ExitCode, Failure> {
                     return Ok(command.run(&config, &Clock::system()).await);
                 }
                 Command::Files(command) => {
-                    println!("{}", command.run(&config).await?);
+                    println!("{}", command.run(&config, &Clock::system()).await?);
                     return Ok(ExitCode::SUCCESS);
                 }
                 Command::Demo { .. } => {

@@ -40,4 +40,5 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     33 "0033_devices",
     34 "0034_activity",
     37 "0037_openings_and_reporters",
+    38 "0038_place",
 };

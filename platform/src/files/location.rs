@@ -40,6 +40,15 @@ pub struct S3Access {
 #[error("{0}")]
 pub struct LocationError(String);
 
+impl LocationError {
+    pub(super) fn no_folder(path: &Path) -> Self {
+        let path = path.display();
+        Self(format!(
+            "There is no folder {path}. Is its disk mounted? If it is a new one, make it first."
+        ))
+    }
+}
+
 impl FilesLocation {
     /// Reads `file:///folder` or `s3://bucket/prefix`.
     pub fn parse(url: &str, access: S3Access) -> Result<Self, LocationError> {

@@ -4,6 +4,7 @@
 //! A bucket needs a lifecycle rule that ends unfinished multipart uploads: only a crash leaves
 //! one behind, and S3 shows it to nobody.
 
+mod belonging;
 mod error;
 mod incoming;
 mod key;

@@ -40,6 +40,10 @@ pub struct ShelfEntry {
 impl Shelf {
     pub fn open(location: &FilesLocation) -> Result<Self, LocationError> {
         let folder = match location {
+            // It is never made: where a disk is not mounted, another would fill up.
+            FilesLocation::Folder(path) if !path.is_dir() => {
+                return Err(LocationError::no_folder(path));
+            }
             FilesLocation::Folder(path) => Some(Arc::from(path.as_path())),
             FilesLocation::S3 { .. } => None,
         };

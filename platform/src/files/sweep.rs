@@ -60,19 +60,31 @@ impl Files {
         let mut swept = Swept::default();
         let old = self
             .list()
-            .try_filter(|entry| std::future::ready(entry.modified < cut_off))
-            .map_ok(|entry| entry.key);
+            .try_filter(|entry| std::future::ready(entry.modified < cut_off));
         let mut batches = old.try_chunks(BATCH);
         while let Some(batch) = batches.next().await {
             let batch = batch.map_err(|failed| failed.1)?;
-            let keep = needed(batch.clone()).await.map_err(SweepError::Lookup)?;
-            for key in batch.iter().filter(|key| !keep.contains(*key)) {
-                self.delete(key).await?;
+            let keys = batch.iter().map(|entry| entry.key.clone()).collect();
+            let keep = needed(keys).await.map_err(SweepError::Lookup)?;
+            for entry in batch.iter().filter(|entry| !keep.contains(&entry.key)) {
+                self.remove_unneeded(entry).await?;
                 swept.files += 1;
             }
         }
         swept.unfinished_uploads = self.sweep_unfinished(cut_off).await?;
         Ok(swept)
+    }
+
+    /// Removes a file that nothing names, and leaves a trace in the log.
+    pub async fn remove_unneeded(&self, entry: &FileEntry) -> Result<(), FilesError> {
+        self.delete(&entry.key).await?;
+        let FileEntry {
+            key,
+            modified,
+            size,
+        } = entry;
+        tracing::info!(%key, %modified, size, "a stored file that nothing names was removed");
+        Ok(())
     }
 
     async fn sweep_unfinished(&self, cut_off: Timestamp) -> Result<u64, FilesError> {

@@ -4,6 +4,8 @@ use cranedesk_platform::db::DbError;
 use cranedesk_platform::files::{FilesError, LocationError};
 use cranedesk_platform::sealed::SealError;
 
+use crate::place::PlaceError;
+
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum BackupError {
     #[error("The database cannot be used: {0}.")]
@@ -15,6 +17,8 @@ pub(crate) enum BackupError {
     Files(#[from] FilesError),
     #[error("{0}")]
     Place(#[from] LocationError),
+    #[error("{0}")]
+    Strange(#[from] PlaceError),
     #[error("There is no backup at {0}.")]
     NotThere(String),
     #[error("{0} is there already. Give the backup another name.")]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cranedesk_platform::clock::iso_text;
 use cranedesk_platform::db::Dialect;
-use cranedesk_platform::db::transfer::{Cell, LastIds, Snapshot, Table};
+use cranedesk_platform::db::transfer::{FileColumns, LastIds, Snapshot};
 use cranedesk_platform::files::{FileKey, FilesError, Shelf};
 use tokio::sync::mpsc;
 use tokio::task::spawn_blocking;
@@ -31,7 +31,10 @@ pub(crate) async fn make(
     progress: &mut Progress,
 ) -> Result<Made, BackupError> {
     let mut run = Run::begin(app, kind, name).await?;
-    let made = write(app, &mut run, shelf, name, protection, progress).await;
+    let mut made = write(app, &mut run, shelf, name, protection, progress).await;
+    if let (Kind::Scheduled { .. }, Ok(made)) = (kind, &mut made) {
+        made.troubles.extend(run.shrunk(made.size).await?);
+    }
     progress.end();
     run.end(&made).await?;
     made
@@ -196,44 +199,6 @@ fn read_tables(
     }
     let last_ids = snapshot.last_ids()?;
     send(Piece::End { last_ids, files })
-}
-
-/// Three columns by which a table names a stored file: `file_key`, `size` and
-/// `sha256`, or `photo_key`, `photo_size` and `photo_sha256`, and so on.
-pub(crate) struct FileColumns {
-    key: usize,
-    size: usize,
-    sha256: usize,
-}
-
-impl FileColumns {
-    /// A table may name several.
-    pub(crate) fn of(table: &Table) -> Vec<Self> {
-        let columns = table.columns.iter().enumerate();
-        let named = columns.filter_map(|(key, column)| {
-            let prefix = match column.name.strip_suffix("key")? {
-                "file_" => "",
-                prefix if prefix.ends_with('_') => prefix,
-                _ => return None,
-            };
-            Some(Self {
-                key,
-                size: table.position(&format!("{prefix}size"))?,
-                sha256: table.position(&format!("{prefix}sha256"))?,
-            })
-        });
-        named.collect()
-    }
-
-    /// The key, size and hash that a row names.
-    pub(crate) fn read<'c>(&self, cells: &'c [Cell]) -> Option<(&'c str, u64, &'c str)> {
-        match (&cells[self.key], &cells[self.size], &cells[self.sha256]) {
-            (Cell::Text(key), Cell::Int(size), Cell::Text(sha256)) => {
-                Some((key, u64::try_from(*size).unwrap_or(0), sha256))
-            }
-            _ => None,
-        }
-    }
 }
 
 /// Copies the files, and notes of each how it was found.

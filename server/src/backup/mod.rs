@@ -22,7 +22,6 @@ mod tests;
 mod verify;
 
 pub(crate) use commands::{BackupCommand, RestoreCommand};
-pub(crate) use make::FileColumns;
 pub(crate) use progress::size;
 pub(crate) use runs::{LastRun, Tried, last};
 pub(crate) use schedule::{run, trouble};

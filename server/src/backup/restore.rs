@@ -24,7 +24,11 @@ use super::manifest::{FileState, Manifest, RowsDigest, TableRecord, line, row};
 use super::progress::Progress;
 use super::verify::verify;
 use crate::config::Config;
+use crate::place;
 use crate::schema::MIGRATIONS;
+
+/// Tables that tell of the place and not of what is kept in it.
+const OF_THE_PLACE: [&str; 4] = ["backup_runs", "file_holds", "operator_notices", "place"];
 
 /// Where a backup is read from, as often as needed.
 pub(super) struct Source<'a> {
@@ -83,7 +87,8 @@ pub(super) async fn restore(
     progress.end();
     filled?;
     // Whatever steps came after the backup.
-    Db::open(config.database.clone(), MIGRATIONS, clock.now_ms()).await?;
+    let db = Db::open(config.database.clone(), MIGRATIONS, clock.now_ms()).await?;
+    place::settle(&config.database, &db, &files).await?;
     Ok(summary(&manifest))
 }
 
@@ -283,6 +288,11 @@ fn load(
             compare(&mut load, table, record)?;
         }
     }
+    // What the old place was and did is not this one's: backups of before are
+    // the other's, and the first of this one is due.
+    let is_of_place = |table: &&Table| OF_THE_PLACE.contains(&table.name.as_str());
+    let of_place: Vec<Table> = tables.iter().filter(is_of_place).cloned().collect();
+    load.clear(&of_place)?;
     Ok(load.finish(&manifest.last_ids)?)
 }
 

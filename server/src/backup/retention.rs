@@ -11,16 +11,33 @@ const BEGIN: &str = "cranedesk-";
 const END: &str = ".backup";
 const TIME: &str = "%Y%m%dT%H%M%SZ";
 
-/// The name of a backup that is made at this time.
-pub(super) fn name_at(time: Timestamp) -> String {
-    format!("{BEGIN}{}{END}", time.strftime(TIME))
+/// How much of a place's id stands in the names of its backups.
+const ID: usize = 8;
+
+/// The name of a backup of this place that is made at this time.
+pub(super) fn name_at(time: Timestamp, place: &str) -> String {
+    let place = place.get(..ID).unwrap_or(place);
+    format!("{BEGIN}{}-{place}{END}", time.strftime(TIME))
 }
 
 /// When a backup was begun, by its name; none for what the server did not name.
 pub(super) fn time_of(name: &str) -> Option<Timestamp> {
     let text = name.strip_prefix(BEGIN)?.strip_suffix(END)?;
+    let text = text.split('-').next()?;
     let time = jiff::civil::DateTime::strptime(TIME, text).ok()?;
     Some(time.to_zoned(TimeZone::UTC).ok()?.timestamp())
+}
+
+/// Whether the name is not that of another place's backup. Names of before
+/// carry no place.
+pub(super) fn may_be_of(name: &str, place: &str) -> bool {
+    let text = name
+        .strip_prefix(BEGIN)
+        .and_then(|text| text.strip_suffix(END));
+    match text.and_then(|text| text.split_once('-')) {
+        Some((_, id)) => place.get(..ID) == Some(id),
+        None => text.is_some(),
+    }
 }
 
 /// The day, week or month that a time lies in.
@@ -79,7 +96,7 @@ mod tests {
     fn days_weeks_and_months_are_kept_and_nothing_foreign_is_touched() {
         let last: Timestamp = "2026-07-31T02:00:00Z".parse().expect("a time");
         let mut names: Vec<String> = (0..400 * 2)
-            .map(|step| name_at(last - (step * 12).hours()))
+            .map(|step| name_at(last - (step * 12).hours(), "0123456789"))
             .collect();
         names.push("photos.zip".into());
         names.push("cranedesk-old.backup".into());
@@ -127,7 +144,7 @@ mod tests {
     #[test]
     fn the_newest_stays_whatever_is_asked_for() {
         let names = ["2026-07-01T00:00:00Z", "2026-07-02T00:00:00Z"]
-            .map(|time| name_at(time.parse().expect("a time")));
+            .map(|time| name_at(time.parse().expect("a time"), "0123456789"));
         let none = Keep {
             daily: 0,
             weekly: 0,

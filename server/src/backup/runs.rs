@@ -1,15 +1,20 @@
 //! What is written down about each backup, and the hold that keeps files from
 //! being removed while one is under way.
 
+use std::collections::HashMap;
+
 use cranedesk_platform::db::{DbError, DbResult, Reader, Writer};
 use cranedesk_platform::{from_row, params};
 
 use super::error::BackupError;
+use super::progress;
 use crate::app::App;
 use crate::filing::Hold;
 
 /// How long a backup counts as under way without a word from it.
 const SILENCE_MS: i64 = 120_000;
+/// Below this, a backup that shrinks says nothing.
+const NOTABLE: u64 = 1_000_000;
 const KEEP_UP_MS: i64 = 15_000;
 
 /// A backup that is whole.
@@ -91,6 +96,20 @@ impl<'a> Run<'a> {
             .map_err(BackupError::from)
     }
 
+    /// A sentence where this backup is much smaller than the one before: something
+    /// may have been lost, and the older ones are not to go on account of this one.
+    pub(super) async fn shrunk(&self, size: u64) -> Result<Option<String>, BackupError> {
+        let id = self.id;
+        let before = self.app.db.read(move |db| find_size_before(db, id)).await?;
+        let before = before.and_then(|before| u64::try_from(before).ok());
+        Ok(before
+            .filter(|before| *before >= NOTABLE && size < *before / 2)
+            .map(|before| {
+                let (now, before) = (progress::size(size), progress::size(before));
+                format!("It has {now}, and the one before had {before}: look whether something was lost.")
+            }))
+    }
+
     pub(super) async fn end(self, made: &Result<Made, BackupError>) -> Result<(), BackupError> {
         let (id, now) = (self.id, self.app.clock.now_ms());
         let size = made.as_ref().ok().map(|made| made.size);
@@ -106,6 +125,17 @@ impl<'a> Run<'a> {
             .await?;
         Ok(self.hold.release(self.app).await?)
     }
+}
+
+/// The backups that the server made by itself, by name, and whether all was
+/// well with what they were made from.
+pub(super) fn find_made(db: &mut Reader<'_>) -> DbResult<HashMap<String, bool>> {
+    let sql = "SELECT name, problem IS NULL AS is_well FROM backup_runs
+        WHERE kind = 'scheduled' AND size IS NOT NULL ORDER BY id";
+    let made = db.all(sql, params![], |row| {
+        Ok((row.get("name")?, row.get("is_well")?))
+    })?;
+    Ok(made.into_iter().collect())
 }
 
 /// Whether another node has made one meanwhile, or is at it. One that says it
@@ -130,6 +160,12 @@ pub(super) async fn note_failure(app: &App, name: &str, problem: &str) -> DbResu
             close(db, id, now, None, Some(&problem))
         })
         .await
+}
+
+fn find_size_before(db: &mut Reader<'_>, id: i64) -> DbResult<Option<i64>> {
+    let sql = "SELECT size FROM backup_runs WHERE kind = 'scheduled' AND id < $1
+        AND size IS NOT NULL ORDER BY id DESC LIMIT 1";
+    db.optional(sql, params![id], |row| row.only())
 }
 
 fn insert(db: &mut Writer<'_>, kind: Kind, name: &str, now: i64) -> DbResult<i64> {

@@ -10,12 +10,13 @@ use super::error::BackupError;
 use super::make::make;
 use super::output::Protection;
 use super::progress::{Progress, size};
-use super::retention::{name_at, superfluous};
+use super::retention::{may_be_of, name_at, superfluous, time_of};
 use super::runs::{self, Kind, LastRun};
 use crate::alerts::mail_page;
 use crate::app::App;
 use crate::config::BackupPlan;
 use crate::error::Result;
+use crate::place;
 
 const LOOK_EVERY: Duration = Duration::from_mins(1);
 const HOUR_MS: i64 = 60 * 60 * 1000;
@@ -69,14 +70,18 @@ async fn make_one(
     app: &App,
     plan: &BackupPlan,
 ) -> std::result::Result<Option<String>, BackupError> {
-    let name = name_at(app.clock.now());
-    let shelf = match Shelf::open(&plan.place) {
-        Ok(shelf) => shelf,
+    let opened = async {
+        let place = place::settle(&app.config.database, &app.db, &app.files).await?;
+        Ok::<_, BackupError>((place, Shelf::open(&plan.place)?))
+    };
+    let (place, shelf) = match opened.await {
+        Ok(opened) => opened,
         Err(error) => {
-            runs::note_failure(app, &name, &error.to_string()).await?;
-            return Err(error.into());
+            runs::note_failure(app, "not begun", &error.to_string()).await?;
+            return Err(error);
         }
     };
+    let name = name_at(app.clock.now(), &place);
     let kind = Kind::Scheduled {
         every_ms: plan.hours * HOUR_MS,
     };
@@ -88,26 +93,45 @@ async fn make_one(
     let made = make(app, kind, &shelf, &name, &protection, &mut progress).await;
     match made {
         Err(BackupError::UnderWay) => return Ok(None),
-        made => made?,
-    };
-    tidy_up(&shelf, plan).await?;
+        made => {
+            for trouble in made?.troubles {
+                tracing::error!(trouble, name, "not all is well with what was backed up");
+            }
+        }
+    }
+    tidy_up(app, &shelf, plan, &place).await?;
     Ok(Some(name))
 }
 
-/// Removes what need not be kept, and what was left of backups that were cut off.
-async fn tidy_up(shelf: &Shelf, plan: &BackupPlan) -> std::result::Result<(), BackupError> {
-    let names: Vec<String> = shelf
-        .list()
-        .await?
-        .into_iter()
-        .map(|entry| entry.name)
-        .collect();
-    for name in superfluous(&names, plan.keep) {
-        shelf.delete(&name).await?;
+/// Removes what need not be kept, and what was left of backups that were cut
+/// off. Only this place's own backups are looked at, and those of which not all
+/// was well by themselves: none of them makes a good one superfluous.
+async fn tidy_up(
+    app: &App,
+    shelf: &Shelf,
+    plan: &BackupPlan,
+    place: &str,
+) -> std::result::Result<(), BackupError> {
+    let known = app.db.read(runs::find_made).await?;
+    let (mut good, mut poor) = (Vec::new(), Vec::new());
+    for entry in shelf.list().await? {
+        match known.get(&entry.name) {
+            Some(is_well) if may_be_of(&entry.name, place) => match is_well {
+                true => good.push(entry.name),
+                false => poor.push(entry.name),
+            },
+            _ => {}
+        }
+    }
+    for names in [good, poor] {
+        for name in superfluous(&names, plan.keep) {
+            shelf.delete(&name).await?;
+            tracing::info!(name, "a backup that need not be kept was removed");
+        }
     }
     for path in shelf.unfinished()? {
         let is_ours = path.file_stem().and_then(|name| name.to_str());
-        if is_ours.and_then(super::retention::time_of).is_some() {
+        if is_ours.is_some_and(|name| time_of(name).is_some() && may_be_of(name, place)) {
             std::fs::remove_file(&path).map_err(cranedesk_platform::files::FilesError::from)?;
         }
     }
@@ -117,9 +141,17 @@ async fn tidy_up(shelf: &Shelf, plan: &BackupPlan) -> std::result::Result<(), Ba
 /// What is not well with the backups, in a sentence.
 pub(crate) fn trouble(last: &LastRun, hours: i64, now: i64) -> Option<String> {
     let is_old = |at: i64| now - at > 2 * hours * HOUR_MS;
-    let failed = last.tried.as_ref().and_then(|tried| tried.problem.clone());
+    let failed = last.tried.as_ref().and_then(|tried| {
+        let problem = tried.problem.as_ref()?;
+        Some(match tried.size {
+            None => format!("The last backup failed: {problem}"),
+            Some(_) => {
+                format!("Not all is well with what the last backup was made from: {problem}")
+            }
+        })
+    });
     match (&last.whole, failed) {
-        (_, Some(problem)) => Some(format!("The last backup failed: {problem}")),
+        (_, Some(failed)) => Some(failed),
         (Some(whole), None) if is_old(whole.began_at) => Some(format!(
             "The last backup is of {}, which is too old.",
             iso_text(whole.began_at)

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use cranedesk_platform::clock::Clock;
 use cranedesk_platform::db::Dialect;
-use cranedesk_platform::db::transfer::Snapshot;
+use cranedesk_platform::db::transfer::{FileColumns, Snapshot};
 use cranedesk_platform::files::{FilesLocation, Shelf};
 use cranedesk_platform::on_both_engines;
 use cranedesk_platform::sealed::{Keys, MainKey, Passphrase};
@@ -16,7 +16,7 @@ use cranedesk_platform::testing::{ScratchDatabase, bucket_at, serve_bucket};
 use serde_json::json;
 
 use super::error::BackupError;
-use super::make::{FileColumns, make};
+use super::make::make;
 use super::output::Protection;
 use super::progress::Progress;
 use super::restore::{Restored, Source, restore};

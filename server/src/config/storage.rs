@@ -76,6 +76,7 @@ impl Values<'_> {
             .map_while(|number| number.trim().parse().ok())
             .collect();
         match numbers[..] {
+            [0, 0, 0] => Err(self.wrong(name, "then only the newest would be kept, whatever is in it; keep at least one, such as 7,4,12")),
             [daily, weekly, monthly] if self.text(name).matches(',').count() == 2 => Ok(Keep {
                 daily,
                 weekly,

@@ -2,16 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use cranedesk_platform::db::transfer::{self, Cell, Snapshot, Table};
+use cranedesk_platform::db::transfer::{self, Cell, FileColumns, Snapshot, Table};
 use cranedesk_platform::db::{DbError, DbResult, Location};
 
 use super::{Finding, Visit};
-use crate::backup::{FileColumns, LastRun, Tried};
+use crate::backup::{LastRun, Tried};
 use crate::schema::MIGRATIONS;
 
 /// What the other checks need to know from the database.
 pub(super) struct Known {
     pub(super) files: BTreeMap<String, Named>,
+    /// The id of the place that the database is of.
+    pub(super) place: Option<String>,
     /// Whether somebody holds stored files.
     pub(super) is_held: bool,
     pub(super) backups: LastRun,
@@ -33,7 +35,7 @@ pub(super) async fn examine(visit: &Visit<'_>) -> (Vec<Finding>, Option<Known>) 
         && !path.exists()
     {
         let said = format!("There is no database at {}.", path.display());
-        let advice = "Start the server, or restore a backup.";
+        let advice = "Is CRANEDESK_DATA_DIR the server's? If the database was lost, restore a backup into an empty place.";
         return (vec![Finding::broken("database", said).advise(advice)], None);
     }
     let now = visit.clock.now_ms();
@@ -84,6 +86,7 @@ fn schema(stored: i64) -> Finding {
 fn gather(snapshot: &mut Snapshot, now: i64) -> DbResult<Known> {
     let mut known = Known {
         files: BTreeMap::new(),
+        place: None,
         is_held: false,
         backups: LastRun::default(),
         clock_ahead: snapshot.clock_ahead(now)?,
@@ -106,6 +109,12 @@ fn gather(snapshot: &mut Snapshot, now: i64) -> DbResult<Known> {
         match table.name.as_str() {
             "file_holds" => snapshot.rows(&table, |cells| {
                 known.is_held |= number(&table, cells, "until").is_some_and(|until| until > now);
+                Ok::<_, DbError>(())
+            })?,
+            "place" => snapshot.rows(&table, |cells| {
+                if let Some(Cell::Text(id)) = table.position("id").map(|at| &cells[at]) {
+                    known.place = Some(id.clone());
+                }
                 Ok::<_, DbError>(())
             })?,
             "backup_runs" => snapshot.rows(&table, |cells| {

@@ -9,6 +9,7 @@ use super::database::{Known, Named};
 use super::{Finding, Visit};
 use crate::backup::size;
 use crate::filing::GRACE;
+use crate::place::{self, Ties};
 
 const FROM_BACKUP: &str =
     "Restore a backup into an empty place elsewhere, and copy the file from there.";
@@ -51,13 +52,30 @@ pub(super) async fn examine(visit: &Visit<'_>, known: Option<&Known>) -> Vec<Fin
         }
     }
     let Some(known) = known else {
+        if files.is_empty().await.is_ok_and(|is_empty| !is_empty) {
+            findings.push(strange());
+        }
         return findings;
     };
+    let named = async || Ok(known.files.keys().cloned().collect());
+    if let Ok(Ties::Strange) = place::ties(&files, known.place.clone(), named).await {
+        findings.push(strange());
+        return findings;
+    }
     match check_all(&files, visit, known).await {
         Ok(found) => findings.extend(found),
         Err(error) => findings.push(Finding::broken("files", cause(&error))),
     }
     findings
+}
+
+/// Then nothing can be said of the files, and nothing is repaired.
+fn strange() -> Finding {
+    let said = "The database does not belong to these files: it knows none of them, or they are of another place.";
+    Finding::broken("files", said).advise(
+        "Check CRANEDESK_DATA_DIR, CRANEDESK_DATABASE_URL and CRANEDESK_FILES_URL. \
+         If the database was lost, restore a backup into an empty place.",
+    )
 }
 
 /// With what lies behind it, which an operator may see.
@@ -172,7 +190,7 @@ async fn orphans(files: &Files, visit: &Visit<'_>, known: &Known) -> Result<Find
         )),
         true => {
             for entry in &entries {
-                files.delete(&entry.key).await?;
+                files.remove_unneeded(entry).await?;
             }
             Ok(Finding::repaired(
                 "orphans",

@@ -1,11 +1,15 @@
 //! `cranedesk files …`: the key that stored files are encrypted with.
 
 use clap::Subcommand;
+use cranedesk_platform::clock::Clock;
+use cranedesk_platform::db::Db;
 use cranedesk_platform::files::{FileEntry, Files, FilesError, Resealed, Sealing};
 use cranedesk_platform::sealed::MainKey;
 use futures_util::TryStreamExt;
 
 use crate::config::Config;
+use crate::place::{self, PlaceError};
+use crate::schema::MIGRATIONS;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum FilesCommand {
@@ -13,6 +17,8 @@ pub(crate) enum FilesCommand {
     NewKey,
     /// Encrypt every stored file with `CRANEDESK_FILES_KEY`, whatever it was before
     Encrypt,
+    /// Say that the stored files belong to this database; those that no row names are then swept
+    Adopt,
     /// Take the encryption off again, with the key in `CRANEDESK_FILES_OLD_KEYS`
     Decrypt,
 }
@@ -23,6 +29,8 @@ pub(crate) enum FilesCommandError {
     Store(#[from] FilesError),
     #[error("{0}")]
     Place(#[from] cranedesk_platform::files::LocationError),
+    #[error("{0}")]
+    Adopted(#[from] PlaceError),
     #[error("CRANEDESK_FILES_KEY is not set. `cranedesk files new-key` prints a key.")]
     NoKey,
     #[error(
@@ -35,11 +43,20 @@ pub(crate) enum FilesCommandError {
 }
 
 impl FilesCommand {
+    pub(crate) fn needs_a_place(&self) -> bool {
+        !matches!(self, Self::NewKey)
+    }
+
     /// Does it, and answers what to tell the operator. It can be cut off at any
     /// moment and begun again: each file is replaced in one step.
-    pub(crate) async fn run(&self, config: &Config) -> Result<String, FilesCommandError> {
+    pub(crate) async fn run(
+        &self,
+        config: &Config,
+        clock: &Clock,
+    ) -> Result<String, FilesCommandError> {
         let has_key = config.files_keys.current.is_some();
         match self {
+            Self::Adopt => return adopt(config, clock).await,
             Self::NewKey => return Ok(MainKey::random().to_text()),
             Self::Encrypt if !has_key => return Err(FilesCommandError::NoKey),
             Self::Decrypt if has_key => return Err(FilesCommandError::KeyIsSet),
@@ -61,6 +78,16 @@ impl FilesCommand {
             Sealing::Off => format!("No stored file is encrypted; {done} were before."),
         })
     }
+}
+
+async fn adopt(config: &Config, clock: &Clock) -> Result<String, FilesCommandError> {
+    let files = Files::open(&config.files)?;
+    let db = Db::open(config.database.clone(), MIGRATIONS, clock.now_ms()).await;
+    let id = place::adopt(&db.map_err(PlaceError::from)?, &files).await?;
+    Ok(format!(
+        "The stored files belong to this database now (place {id}). \
+         The server removes those that no row names after a day."
+    ))
 }
 
 /// Answers how many were written anew, and which could not be opened.

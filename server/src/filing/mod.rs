@@ -5,6 +5,8 @@ pub(crate) mod commands;
 mod hold;
 mod privacy;
 mod space;
+#[cfg(test)]
+mod tests;
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -22,6 +24,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use crate::app::App;
 use crate::error::{Error, Result};
 use crate::http::upload;
+use crate::place::{self, PlaceError};
 
 pub(crate) use hold::{Hold, is_held};
 pub(crate) use privacy::close_to_others;
@@ -198,13 +201,22 @@ pub(crate) const GRACE: Duration = Duration::from_hours(24);
 /// Whether some table names a file.
 pub(crate) type NamesFile = fn(&mut Reader<'_>, &str) -> DbResult<bool>;
 
-/// Removes every file that none of the tables names.
-pub(crate) async fn sweep(
-    app: &App,
-    tables: &'static [NamesFile],
-) -> Result<Swept, SweepError<DbError>> {
+/// Why nothing was swept, or not all.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Unswept {
+    #[error("{0}")]
+    Place(#[from] PlaceError),
+    #[error("{0}")]
+    Sweep(#[from] SweepError<DbError>),
+}
+
+/// Removes every file that none of the tables names, once it is certain that
+/// this database is the one that knows.
+pub(crate) async fn sweep(app: &App, tables: &'static [NamesFile]) -> Result<Swept, Unswept> {
+    place::settle(&app.config.database, &app.db, &app.files).await?;
     let cut_off = app.clock.now() - GRACE;
-    app.files
+    let swept = app
+        .files
         .sweep(cut_off, |keys| {
             app.db.read(move |db| {
                 let mut needed = HashSet::new();
@@ -219,5 +231,6 @@ pub(crate) async fn sweep(
                 Ok(needed)
             })
         })
-        .await
+        .await?;
+    Ok(swept)
 }

@@ -162,6 +162,10 @@ impl TestApp {
     }
 
     /// Every file in the store's folder, also what is only half written.
+    pub(crate) fn files_folder(&self) -> &Path {
+        self.files.path()
+    }
+
     pub(crate) fn stored_files(&self) -> Vec<PathBuf> {
         fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
             for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
@@ -173,6 +177,8 @@ impl TestApp {
         }
         let mut found = Vec::new();
         walk(self.files.path(), &mut found);
+        // Beside the files stands whose they are.
+        found.retain(|path| path.file_name().is_none_or(|name| name != "belongs-to"));
         found
     }
 

@@ -7,6 +7,7 @@
 //! computed again where the rows are written.
 
 mod cell;
+mod file_columns;
 mod postgres;
 mod sqlite;
 
@@ -15,6 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 pub use cell::Cell;
+pub use file_columns::FileColumns;
 
 use super::{DbError, DbResult, Dialect, Location};
 
@@ -189,6 +191,15 @@ pub fn is_half_restored(location: &Location) -> DbResult<bool> {
         Location::Postgres { url, .. } => postgres::state(url)?,
     };
     Ok(is_marked)
+}
+
+/// Whether there is no table yet, or no database at all.
+pub fn is_empty(location: &Location) -> DbResult<bool> {
+    let (is_empty, _) = match location {
+        Location::Sqlite(path) => sqlite::state(path)?,
+        Location::Postgres { url, .. } => postgres::state(url)?,
+    };
+    Ok(is_empty)
 }
 
 /// Marks an empty database as one that a restore is filling. Refuses one that

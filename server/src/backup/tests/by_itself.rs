@@ -12,6 +12,8 @@ use crate::config::{BackupPlan, Keep};
 
 on_both_engines!(TestApp:
     a_backup_is_made_when_it_is_due_and_only_the_newest_are_kept,
+    neither_anothers_backup_nor_a_poor_one_makes_a_good_one_go,
+    a_restored_place_makes_backups_of_its_own_at_once,
     of_two_nodes_one_makes_the_backup_whichever_it_is,
 );
 
@@ -42,6 +44,97 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
+/// Without the places that they are of.
+fn times(folder: &Path) -> Vec<String> {
+    let plain = |name: String| match name.rsplit_once('-') {
+        Some((begin, _)) if name.ends_with(".backup") => format!("{begin}.backup"),
+        _ => name,
+    };
+    names(folder).into_iter().map(plain).collect()
+}
+
+async fn neither_anothers_backup_nor_a_poor_one_makes_a_good_one_go(app: TestApp) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut plan = plan(folder.path());
+    plan.keep.daily = 1;
+    let other = TestApp::start(app.app.db.dialect()).await;
+    with_a_fleet(&app).await;
+    for one in [&app, &other] {
+        look(&one.app, &plan).await.expect("a look");
+    }
+    let first = names(folder.path());
+    assert_eq!(first.len(), 2, "{first:?}");
+    other.days_pass(1);
+    look(&other.app, &plan).await.expect("a look");
+    assert_eq!(names(folder.path()).len(), 2, "its own of yesterday went");
+
+    // All papers are lost: what is left is backed up, and the good one stays.
+    for file in app.stored_files() {
+        fs::remove_file(file).expect("a file");
+    }
+    let good = names(folder.path());
+    for _ in 0..2 {
+        app.days_pass(1);
+        look(&app.app, &plan).await.expect("a look");
+        let now = names(folder.path());
+        assert_eq!(now.len(), 3, "{now:?}");
+        assert!(good.iter().all(|name| now.contains(name)), "{now:?}");
+    }
+    let last = runs::last(&app.app).await.expect("runs");
+    let said = super::super::trouble(&last, 24, app.clock.now_ms()).expect("trouble");
+    assert!(said.starts_with("Not all is well with what the last backup was made from: "));
+
+    // As much is gone, rows and all: the one before stays.
+    let grown = "UPDATE backup_runs SET size = 50000000";
+    let grown = other.app.db.write(move |db| db.execute(grown, &[]));
+    grown.await.expect("a size");
+    other.days_pass(1);
+    look(&other.app, &plan).await.expect("a look");
+    assert_eq!(names(folder.path()).len(), 4);
+    other.days_pass(1);
+    look(&other.app, &plan).await.expect("a look");
+    assert_eq!(
+        names(folder.path()).len(),
+        4,
+        "it stays as small: all is well again"
+    );
+}
+
+async fn a_restored_place_makes_backups_of_its_own_at_once(app: TestApp) {
+    with_a_fleet(&app).await;
+    let folder = tempfile::tempdir().expect("a folder");
+    let plan = plan(folder.path());
+    look(&app.app, &plan).await.expect("a look");
+    let elsewhere = tempfile::tempdir().expect("a folder");
+    back_up(&app, elsewhere.path(), &Protection::None).await;
+    let scratch = ScratchDatabase::new(app.app.db.dialect());
+    let files = tempfile::tempdir().expect("a folder");
+    let mut config = app.app.config.clone();
+    config.database = scratch.location.clone();
+    config.files = FilesLocation::Folder(files.path().to_owned());
+    restore_from(&config, elsewhere.path(), None)
+        .await
+        .expect("a restored place");
+    let restored = TestApp::start_on(scratch, |new| new.files = config.files.clone()).await;
+    look(&restored.app, &plan).await.expect("a look");
+    assert_eq!(names(folder.path()).len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_folder_for_backups_that_is_not_there_is_not_made() {
+    let app = TestApp::start(Dialect::Sqlite).await;
+    let folder = tempfile::tempdir().expect("a folder");
+    let unmounted = folder.path().join("disk");
+    look(&app.app, &plan(&unmounted)).await.expect("a look");
+    let last = runs::last(&app.app).await.expect("runs");
+    let problem = last
+        .tried
+        .and_then(|tried| tried.problem)
+        .expect("a problem");
+    assert!(problem.contains("Is its disk mounted?"), "{problem}");
+    assert!(!unmounted.exists());
+}
+
 async fn a_backup_is_made_when_it_is_due_and_only_the_newest_are_kept(app: TestApp) {
     let folder = tempfile::tempdir().expect("a folder");
     let plan = plan(folder.path());
@@ -54,7 +147,7 @@ async fn a_backup_is_made_when_it_is_due_and_only_the_newest_are_kept(app: TestA
     fs::write(folder.path().join("holiday.jpg"), "a beach").expect("a file");
     look(&app.app, &plan).await.expect("a look");
     let first = "cranedesk-20260701T120000Z.backup";
-    assert_eq!(names(folder.path()), [first, "holiday.jpg"]);
+    assert_eq!(times(folder.path()), [first, "holiday.jpg"]);
     look(&app.app, &plan).await.expect("a look");
     assert_eq!(names(folder.path()).len(), 2, "not before its time");
     for _ in 0..3 {
@@ -66,7 +159,7 @@ async fn a_backup_is_made_when_it_is_due_and_only_the_newest_are_kept(app: TestA
         "cranedesk-20260704T120000Z.backup",
         "holiday.jpg",
     ];
-    assert_eq!(names(folder.path()), kept);
+    assert_eq!(times(folder.path()), kept);
 
     let metrics = app.visitor().get("/metrics").await.text;
     app.seconds_pass(90);
@@ -77,7 +170,7 @@ async fn a_backup_is_made_when_it_is_due_and_only_the_newest_are_kept(app: TestA
     );
     assert!(later.contains("\ncranedesk_backup_age_seconds 90\n"));
     assert!(later.contains("\ncranedesk_backup_failed 0\n"));
-    let size = fs::metadata(folder.path().join(kept[1]))
+    let size = fs::metadata(folder.path().join(&names(folder.path())[1]))
         .expect("a backup")
         .len();
     assert!(later.contains(&format!("\ncranedesk_backup_size_bytes {size}\n")));
