@@ -130,9 +130,9 @@ def kill_restores(folder, times):
                 half += 1
             elif served.returncode == 0 and ledger.name in served.stdout:
                 continue
-            elif served.returncode == 0:
-                # Killed before it began: an empty place, which `user list` has made its own.
-                continue
+            else:
+                # Killed before it began: there is nothing yet, and asking made nothing.
+                assert "There is no database" in served.stderr, served.stderr
             said = command(env, "restore", str(backup))
             assert said.returncode == 0, said.stderr
         with Server(data) as restored:

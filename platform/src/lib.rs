@@ -15,6 +15,6 @@ pub mod testing;
 mod visible;
 pub mod web;
 
-pub use private::{keep_to_ourselves, tighten};
+pub use private::{each_left_by_root, hand_over, keep_to_ourselves, tighten};
 pub use secret::Secret;
 pub use visible::{is_hidden, visible};

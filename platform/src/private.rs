@@ -3,11 +3,11 @@
 use std::ffi::OsStr;
 use std::fs::{self, Permissions};
 use std::io;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, lchown};
 use std::path::Path;
 
 use rustix::fs::Mode;
-use rustix::process::umask;
+use rustix::process::{geteuid, umask};
 
 const FOLDER: u32 = 0o700;
 const FILE: u32 = 0o600;
@@ -58,4 +58,49 @@ fn close(path: &Path) -> io::Result<()> {
     } else {
         Ok(())
     }
+}
+
+/// Whether root left this in a folder that is another's, who then cannot read it.
+fn is_left_by_root(path: &Path) -> io::Result<Option<fs::Metadata>> {
+    let Some(folder) = path.parent() else {
+        return Ok(None);
+    };
+    let own = match fs::symlink_metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        found => found?,
+    };
+    let folder = match folder.as_os_str().is_empty() {
+        true => fs::metadata(".")?,
+        false => fs::metadata(folder)?,
+    };
+    Ok((own.uid() == 0 && folder.uid() != 0).then_some(folder))
+}
+
+/// Gives what root made in the folder of another to that one. Does nothing for
+/// anybody but root.
+pub fn hand_over(path: &Path) -> io::Result<()> {
+    if !geteuid().is_root() {
+        return Ok(());
+    }
+    match is_left_by_root(path)? {
+        Some(folder) => lchown(path, Some(folder.uid()), Some(folder.gid())),
+        None => Ok(()),
+    }
+}
+
+/// Calls `each` with a path and all that is below it, outermost first, as far
+/// as root left it in a folder of another.
+pub fn each_left_by_root(
+    path: &Path,
+    each: &mut dyn FnMut(&Path) -> io::Result<()>,
+) -> io::Result<()> {
+    if is_left_by_root(path)?.is_some() {
+        each(path)?;
+    }
+    if fs::symlink_metadata(path).is_ok_and(|found| found.is_dir()) {
+        for entry in fs::read_dir(path)? {
+            each_left_by_root(&entry?.path(), each)?;
+        }
+    }
+    Ok(())
 }

@@ -11,6 +11,7 @@ mod backup;
 mod certificates;
 mod codes;
 mod config;
+mod console;
 mod cranes;
 mod dates;
 mod demo;
@@ -54,6 +55,7 @@ use crate::activity::commands::ActivityCommand;
 use crate::app::App;
 use crate::backup::{BackupCommand, RestoreCommand};
 use crate::config::{Config, RegistrationPolicy, SETTINGS};
+use crate::console::say;
 use crate::doctor::DoctorCommand;
 use crate::filing::commands::FilesCommand;
 
@@ -115,7 +117,7 @@ impl Command {
     /// it says so, instead of making an empty one there.
     fn needs_a_place(&self) -> bool {
         match self {
-            Self::User(_) | Self::Backup(_) => true,
+            Self::User(_) | Self::Activity(_) | Self::Backup(_) => true,
             Self::Files(command) => command.needs_a_place(),
             _ => false,
         }
@@ -155,7 +157,7 @@ fn main() -> ExitCode {
 
 fn run(command: &Command) -> Result<ExitCode, Failure> {
     if matches!(command, Command::Openapi) {
-        println!("{}", serve::router::contract_text()?);
+        say(&serve::router::contract_text()?)?;
         return Ok(ExitCode::SUCCESS);
     }
     if let Command::ReadFile { task } = command {
@@ -175,62 +177,69 @@ fn run(command: &Command) -> Result<ExitCode, Failure> {
     for name in Config::unknown_names() {
         tracing::warn!(name, "the environment has a name that is no setting");
     }
-    tokio::runtime::Builder::new_multi_thread()
+    let done = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(threads())
         .enable_all()
         .build()?
-        .block_on(async {
-            if command.needs_a_place() {
-                place::require_database(&config.database).await?;
+        .block_on(run_with(command, config.clone()));
+    // Root may have been at work in a folder that is the server's.
+    if !matches!(command, Command::Doctor(_)) {
+        filing::hand_over(&config);
+    }
+    done
+}
+
+async fn run_with(command: &Command, config: Config) -> Result<ExitCode, Failure> {
+    if command.needs_a_place() {
+        place::require_database(&config.database).await?;
+    }
+    match command {
+        Command::Restore(command) => {
+            say(&command.run(&config, &Clock::system()).await?)?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        Command::Doctor(command) => {
+            return Ok(command.run(&config, &Clock::system()).await);
+        }
+        Command::Files(command) => {
+            say(&command.run(&config, &Clock::system()).await?)?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        Command::Demo { .. } => {
+            // Its past is lived through by a clock of its own.
+            let clock = Clock::set_to(Clock::system().now());
+            let mut config = config.clone();
+            config.registration = RegistrationPolicy::Open;
+            // Nobody opens the links in mails to made-up addresses.
+            config.mail = None;
+            demo::fill(&App::open(config, clock).await?).await?;
+        }
+        _ => {}
+    }
+    let app = App::open(config, Clock::system()).await?;
+    match command {
+        Command::Serve => serve(app).await?,
+        Command::Migrate => say("The database is up to date.")?,
+        Command::User(command) => {
+            let said = command.run(&app, &mut commands::Terminal).await?;
+            say(&said)?;
+        }
+        Command::Demo { serve: and_serve } => {
+            say(&demo::sign_in())?;
+            if *and_serve {
+                serve(app).await?;
             }
-            match command {
-                Command::Restore(command) => {
-                    println!("{}", command.run(&config, &Clock::system()).await?);
-                    return Ok(ExitCode::SUCCESS);
-                }
-                Command::Doctor(command) => {
-                    return Ok(command.run(&config, &Clock::system()).await);
-                }
-                Command::Files(command) => {
-                    println!("{}", command.run(&config, &Clock::system()).await?);
-                    return Ok(ExitCode::SUCCESS);
-                }
-                Command::Demo { .. } => {
-                    // Its past is lived through by a clock of its own.
-                    let clock = Clock::set_to(Clock::system().now());
-                    let mut config = config.clone();
-                    config.registration = RegistrationPolicy::Open;
-                    // Nobody opens the links in mails to made-up addresses.
-                    config.mail = None;
-                    demo::fill(&App::open(config, clock).await?).await?;
-                }
-                _ => {}
-            }
-            let app = App::open(config, Clock::system()).await?;
-            match command {
-                Command::Serve => serve(app).await?,
-                Command::Migrate => println!("The database is up to date."),
-                Command::User(command) => {
-                    let said = command.run(&app, &mut commands::Terminal).await?;
-                    println!("{said}");
-                }
-                Command::Demo { serve: and_serve } => {
-                    println!("{}", demo::sign_in());
-                    if *and_serve {
-                        serve(app).await?;
-                    }
-                }
-                Command::Activity(command) => println!("{}", command.run(&app).await?),
-                Command::Backup(command) => println!("{}", command.run(&app).await?),
-                Command::Restore(_)
-                | Command::Doctor(_)
-                | Command::Files(_)
-                | Command::Openapi
-                | Command::ReadFile { .. }
-                | Command::BecomeTool { .. } => {}
-            }
-            Ok(ExitCode::SUCCESS)
-        })
+        }
+        Command::Activity(command) => say(&command.run(&app).await?)?,
+        Command::Backup(command) => say(&command.run(&app).await?)?,
+        Command::Restore(_)
+        | Command::Doctor(_)
+        | Command::Files(_)
+        | Command::Openapi
+        | Command::ReadFile { .. }
+        | Command::BecomeTool { .. } => {}
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 async fn serve(app: App) -> std::io::Result<()> {

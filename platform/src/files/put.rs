@@ -49,7 +49,9 @@ impl Files {
     ) -> Result<StoredFile, PutError<E>> {
         self.ensure_unlocked().await?;
         let upload = self.start_upload(&key, OnFailure::Clear);
-        finish_upload(key, upload, incoming, limit).await
+        let stored = finish_upload(key, upload, incoming, limit).await?;
+        self.hand_over(&stored.key)?;
+        Ok(stored)
     }
 
     /// Stores a file in place of the one under this key, which stays where that fails.
@@ -60,7 +62,21 @@ impl Files {
     ) -> Result<StoredFile, PutError<E>> {
         self.ensure_unlocked().await?;
         let upload = self.start_upload(&key, OnFailure::Keep);
-        finish_upload(key, upload, incoming, u64::MAX).await
+        let stored = finish_upload(key, upload, incoming, u64::MAX).await?;
+        self.hand_over(&stored.key)?;
+        Ok(stored)
+    }
+
+    /// A command that root runs leaves nothing that the server cannot read.
+    fn hand_over(&self, key: &FileKey) -> Result<(), FilesError> {
+        if let Some(folder) = &self.folder {
+            let path = folder.join(key.to_path().to_string());
+            if let Some(fan) = path.parent() {
+                crate::hand_over(fan)?;
+            }
+            crate::hand_over(&path)?;
+        }
+        Ok(())
     }
 
     fn start_upload(&self, key: &FileKey, on_failure: OnFailure) -> Upload {

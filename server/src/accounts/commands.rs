@@ -12,6 +12,7 @@ use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr
 use super::model::Listed;
 use super::{actions, invitations};
 use crate::app::App;
+use crate::config::PasswordPolicy;
 use crate::error::{Error, Result};
 
 #[derive(Debug, Subcommand)]
@@ -67,8 +68,9 @@ impl UserCommand {
                 password,
             } => {
                 let (password, shown) = password.choose(name, operator)?;
+                let warning = warn_of(&password, name);
                 let user = actions::add_user(app, name, email.as_deref(), password).await?;
-                Ok(format!("Added {}.{shown}", user.username))
+                Ok(format!("Added {}.{shown}{warning}", user.username))
             }
             Self::Invite { recipient, days } => {
                 let (url, ends_at) =
@@ -81,9 +83,10 @@ impl UserCommand {
             Self::List => Ok(table(&actions::list_users(app).await?)),
             Self::ResetPassword { name, password } => {
                 let (password, shown) = password.choose(name, operator)?;
+                let warning = warn_of(&password, name);
                 let ended = actions::reset_password(app, name, password).await?;
                 Ok(format!(
-                    "The password is set. {}{shown}",
+                    "The password is set. {}{shown}{warning}",
                     sessions_ended(ended)
                 ))
             }
@@ -108,6 +111,14 @@ impl PasswordChoice {
             Error::unacceptable(format!("The password cannot be read: {error}."))
         })?;
         Ok((password, String::new()))
+    }
+}
+
+/// What a form would say of a weak password, whatever is done about it.
+fn warn_of(password: &str, name: &str) -> String {
+    match PasswordPolicy::Strict.check(password, &[name]) {
+        Ok(()) => String::new(),
+        Err(error) => format!("\nBeware: {error}"),
     }
 }
 

@@ -20,3 +20,15 @@ mod tests;
 pub(crate) use actions::{find_user_by_name, tidy_up};
 pub(crate) use model::DateOrder;
 pub(crate) use sessions::Caller;
+
+use crate::app::App;
+use crate::error::Result;
+
+/// The names of all users.
+pub(crate) async fn usernames(app: &App) -> Result<Vec<String>> {
+    let users = actions::list_users(app).await?;
+    Ok(users
+        .into_iter()
+        .map(|listed| listed.user.username)
+        .collect())
+}

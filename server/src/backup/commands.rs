@@ -10,7 +10,7 @@ use cranedesk_platform::sealed::{Keys, Passphrase};
 use super::error::BackupError;
 use super::make::make;
 use super::output::Protection;
-use super::progress::{Progress, size};
+use super::progress::{Progress, counted, size};
 use super::restore::{Restored, Source, check, restore};
 use super::runs::Kind;
 use crate::accounts::commands::{AskPassword, Terminal};
@@ -29,13 +29,13 @@ pub(crate) struct BackupCommand {
 #[derive(Args, Debug)]
 pub(crate) struct RestoreCommand {
     /// The file to read, or `s3://bucket/name`
-    file: String,
+    pub(super) file: String,
     /// It is encrypted to a passphrase, which is asked for, or read from standard input
     #[arg(long)]
-    passphrase: bool,
-    /// Only look whether the backup is whole and can be opened
+    pub(super) passphrase: bool,
+    /// Only look whether the backup is whole and can be restored
     #[arg(long)]
-    check: bool,
+    pub(super) check: bool,
 }
 
 impl BackupCommand {
@@ -62,16 +62,16 @@ impl BackupCommand {
             Protection::Main(key) => format!("encrypted with the key {}", key.id()),
             Protection::Passphrase(_) => "encrypted to the passphrase".to_owned(),
         };
-        let said = format!(
-            "The backup is whole: {} rows, {} files, {}, {how}.",
-            made.rows,
-            made.files,
+        let held = format!(
+            "{}, {}, {}, {how}",
+            counted(made.rows, "row"),
+            counted(made.files, "file"),
             size(made.size)
         );
         match made.troubles.is_empty() {
-            true => Ok(said),
+            true => Ok(format!("The backup is whole: {held}.")),
             false => Err(BackupError::Stopped(format!(
-                "{said}\nBut not all is well with what it was made from:\n{}\n`cranedesk doctor` says more.",
+                "A backup was written ({held}), but not all is well with what it was made from:\n{}\n`cranedesk doctor` says more.",
                 made.troubles.join("\n")
             ))),
         }
@@ -101,14 +101,40 @@ impl RestoreCommand {
                 "Restored and checked",
             ),
         };
-        Ok(tell(&restored, said))
+        match self.check && !restored.troubles.is_empty() {
+            false => Ok(tell(&restored, said)),
+            true => Err(BackupError::Stopped(tell(
+                &restored,
+                "The backup is as it was made, but not all was well with what it was made from",
+            ))),
+        }
     }
+}
+
+/// Fails where a backup that the server made could not be restored, whole.
+pub(crate) async fn check_kept(
+    config: &Config,
+    shelf: &Shelf,
+    name: &str,
+) -> Result<(), BackupError> {
+    let source = Source {
+        shelf,
+        name,
+        keys: Keys {
+            ring: &config.files_keys,
+            passphrase: None,
+        },
+    };
+    check(&source, &mut Progress::silent()).await.map(|_| ())
 }
 
 fn tell(restored: &Restored, said: &str) -> String {
     let mut text = format!(
-        "{said}: {} rows, {} files, made {} at schema version {}.",
-        restored.rows, restored.files, restored.made_at, restored.schema
+        "{said}: {}, {}, made {} at schema version {}.",
+        counted(restored.rows, "row"),
+        counted(restored.files, "file"),
+        restored.made_at,
+        restored.schema
     );
     for trouble in &restored.troubles {
         text += &format!("\n{trouble}");

@@ -67,10 +67,20 @@ async fn write(
 
 /// What the thread that reads the database hands over.
 enum Piece {
-    Begin { schema: i64, dialect: Dialect },
-    Part { entry: String, lines: Vec<u8> },
+    Begin {
+        schema: i64,
+        dialect: Dialect,
+    },
+    Part {
+        entry: String,
+        lines: Vec<u8>,
+    },
     Table(TableRecord),
-    End { last_ids: LastIds, files: Named },
+    End {
+        last_ids: LastIds,
+        files: Named,
+        dangling: Vec<String>,
+    },
 }
 
 /// The files that rows name, with what the rows say of them.
@@ -110,16 +120,24 @@ async fn fill(
                 progress.tell(|| format!("{}: {} rows", table.name, table.rows));
                 tables.push(table);
             }
-            Piece::End { last_ids, files } => rest = Some((last_ids, files)),
+            Piece::End {
+                last_ids,
+                files,
+                dangling,
+            } => rest = Some((last_ids, files, dangling)),
         }
     }
     reader.await??;
-    let (Some(label), Some((last_ids, mut files))) = (label, rest) else {
+    let (Some(label), Some((last_ids, mut files, dangling))) = (label, rest) else {
         return Err(BackupError::Stopped(
             "The database was not read to its end.".into(),
         ));
     };
-    let troubles = copy_files(app, run, output, &mut files, progress).await?;
+    let mut troubles: Vec<String> = dangling
+        .into_iter()
+        .map(|row| format!("In the database, {row}: this backup cannot be restored."))
+        .collect();
+    troubles.extend(copy_files(app, run, output, &mut files, progress).await?);
     let made = Made {
         size: 0,
         rows: tables.iter().map(|table| table.rows).sum(),
@@ -198,7 +216,11 @@ fn read_tables(
         }))?;
     }
     let last_ids = snapshot.last_ids()?;
-    send(Piece::End { last_ids, files })
+    send(Piece::End {
+        last_ids,
+        files,
+        dangling: snapshot.dangling()?,
+    })
 }
 
 /// Copies the files, and notes of each how it was found.

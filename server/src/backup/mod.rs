@@ -21,7 +21,7 @@ mod schedule;
 mod tests;
 mod verify;
 
-pub(crate) use commands::{BackupCommand, RestoreCommand};
-pub(crate) use progress::size;
+pub(crate) use commands::{BackupCommand, RestoreCommand, check_kept};
+pub(crate) use progress::{counted, size};
 pub(crate) use runs::{LastRun, Tried, last};
 pub(crate) use schedule::{run, trouble};

@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 
 use bytes::Bytes;
 use cranedesk_platform::clock::Clock;
-use cranedesk_platform::db::transfer::{self, Cell, Load, Table};
-use cranedesk_platform::db::{Db, Location};
+use cranedesk_platform::db::transfer::{self, Cell, Load, Rehearsal, Table};
+use cranedesk_platform::db::{Db, Location, Migration};
 use cranedesk_platform::files::{FileKey, Files, Incoming, PutError, Shelf};
 use cranedesk_platform::sealed::Keys;
 use futures_util::{StreamExt, TryStreamExt, stream};
@@ -64,7 +64,30 @@ pub(super) async fn check(
     let (size, mut input) = source.open().await?;
     let manifest = verify(&mut input, size, progress).await;
     progress.end();
-    Ok(summary(&manifest?))
+    let manifest = manifest?;
+    rehearse(source, &manifest, progress).await?;
+    Ok(summary(&manifest))
+}
+
+/// Writes the rows into a database of its own, as a restore would.
+async fn rehearse(
+    source: &Source<'_>,
+    manifest: &Manifest,
+    progress: &mut Progress,
+) -> Result<(), BackupError> {
+    let rehearsal = Rehearsal::begin()?;
+    let location = rehearsal.location();
+    Db::open(location.clone(), steps_of(manifest), 0).await?;
+    let (_, mut input) = source.open().await?;
+    let filled = fill(&location, None, &mut input, manifest, progress).await;
+    progress.end();
+    filled
+}
+
+/// The steps of the schema that the backup was made with.
+fn steps_of(manifest: &Manifest) -> &'static [Migration] {
+    let schema = manifest.label.schema;
+    &MIGRATIONS[..MIGRATIONS.partition_point(|step| step.version <= schema)]
 }
 
 pub(super) async fn restore(
@@ -83,7 +106,14 @@ pub(super) async fn restore(
     prepare_place(config, clock, &files, &manifest).await?;
 
     let (_, mut input) = source.open().await?;
-    let filled = fill(config, &files, &mut input, &manifest, progress).await;
+    let filled = fill(
+        &config.database,
+        Some(&files),
+        &mut input,
+        &manifest,
+        progress,
+    )
+    .await;
     progress.end();
     filled?;
     // Whatever steps came after the backup.
@@ -135,14 +165,8 @@ async fn prepare_place(
     let location = config.database.clone();
     blocking(move || Ok(transfer::begin_restore(&location)?)).await?;
     files.unlock().await?;
-    let schema = manifest.label.schema;
-    let steps = MIGRATIONS.partition_point(|step| step.version <= schema);
-    Db::open(
-        config.database.clone(),
-        &MIGRATIONS[..steps],
-        clock.now_ms(),
-    )
-    .await?;
+    let now = clock.now_ms();
+    Db::open(config.database.clone(), steps_of(manifest), now).await?;
     Ok(())
 }
 
@@ -152,15 +176,16 @@ async fn blocking<T: Send + 'static>(
     spawn_blocking(work).await?
 }
 
+/// Without a place for files, only the rows are written.
 async fn fill(
-    config: &Config,
-    files: &Files,
+    location: &Location,
+    files: Option<&Files>,
     input: &mut Input,
     manifest: &Manifest,
     progress: &mut Progress,
 ) -> Result<(), BackupError> {
     let (parts, taken) = mpsc::channel(2);
-    let (location, expected) = (config.database.clone(), manifest.clone());
+    let (location, expected) = (location.clone(), manifest.clone());
     let loader = spawn_blocking(move || load(&location, &expected, taken));
     let carried = carry(files, input, manifest, &parts, progress).await;
     // Only a whole archive ends with this word; without it nothing is committed.
@@ -181,7 +206,7 @@ enum Part {
 }
 
 async fn carry(
-    files: &Files,
+    files: Option<&Files>,
     input: &mut Input,
     manifest: &Manifest,
     parts: &mpsc::Sender<Part>,
@@ -205,7 +230,9 @@ async fn carry(
             done += 1;
             progress.tell(|| format!("Files: {done} of {count}"));
             let state = manifest.files.get(key).map(|file| file.state);
-            if state.is_some_and(FileState::is_carried) {
+            if let Some(files) = files
+                && state.is_some_and(FileState::is_carried)
+            {
                 let expected = manifest.entries.get(&name).map(String::as_str);
                 put_file(files, input, key, expected).await?;
                 continue;

@@ -218,12 +218,14 @@ pub(crate) struct Tried {
     pub(crate) problem: Option<String>,
 }
 
-/// The last that the server tried by itself, and the last that is whole,
-/// whoever made it.
+/// The last that the server tried by itself, the last whole one of those, and
+/// the last whole one that somebody made by hand: that one says nothing about
+/// whether the server still makes them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct LastRun {
     pub(crate) tried: Option<Tried>,
     pub(crate) whole: Option<Tried>,
+    pub(crate) by_hand: Option<Tried>,
 }
 
 pub(crate) async fn last(app: &App) -> DbResult<LastRun> {
@@ -234,7 +236,9 @@ fn find_last(db: &mut Reader<'_>) -> DbResult<LastRun> {
     const TRIED: &str = "SELECT began_at, ended_at, size, problem FROM backup_runs
         WHERE kind = 'scheduled' ORDER BY id DESC LIMIT 1";
     const WHOLE: &str = "SELECT began_at, ended_at, size, problem FROM backup_runs
-        WHERE size IS NOT NULL ORDER BY id DESC LIMIT 1";
+        WHERE kind = 'scheduled' AND size IS NOT NULL ORDER BY id DESC LIMIT 1";
+    const BY_HAND: &str = "SELECT began_at, ended_at, size, problem FROM backup_runs
+        WHERE kind = 'command' AND size IS NOT NULL ORDER BY id DESC LIMIT 1";
     let mut find = |sql| {
         db.optional(
             sql,
@@ -245,6 +249,7 @@ fn find_last(db: &mut Reader<'_>) -> DbResult<LastRun> {
     Ok(LastRun {
         tried: find(TRIED)?,
         whole: find(WHOLE)?,
+        by_hand: find(BY_HAND)?,
     })
 }
 

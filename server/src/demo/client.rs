@@ -30,6 +30,15 @@ pub(crate) struct DemoError {
     answer: String,
 }
 
+impl DemoError {
+    pub(super) fn refused(answer: impl Into<String>) -> Self {
+        Self {
+            path: "demo".into(),
+            answer: answer.into(),
+        }
+    }
+}
+
 const BOUNDARY: &str = "the-papers-of-the-demonstration";
 
 impl DemoClient {

@@ -19,6 +19,7 @@ use self::fleet::{CRANES, DemoCrane, SHARES};
 pub(crate) use self::fleet::{PASSWORD, PEOPLE};
 #[cfg(test)]
 pub(crate) use self::papers::pdf;
+use crate::accounts;
 use crate::app::App;
 use crate::dates::long_date;
 
@@ -26,10 +27,23 @@ use crate::dates::long_date;
 ///
 /// A set clock is turned back to when things were entered, and to now again.
 pub(crate) async fn fill(app: &App) -> Result<(), DemoError> {
+    refuse_others(app).await?;
     let now = app.clock.now();
     let filled = live_through(app, now).await;
     app.clock.turn_to(now);
     filled
+}
+
+/// Nobody wants strangers with a known password in a register that is in use.
+async fn refuse_others(app: &App) -> Result<(), DemoError> {
+    let names = accounts::usernames(app).await;
+    let names = names.map_err(|error| DemoError::refused(error.to_string()))?;
+    match names.is_empty() || names.iter().any(|name| name == PEOPLE[0]) {
+        true => Ok(()),
+        false => Err(DemoError::refused(
+            "This register is in use. Set CRANEDESK_DATA_DIR to a new folder for the demonstration.",
+        )),
+    }
 }
 
 /// Somebody of the demonstration, and the session of the time it is.

@@ -2,27 +2,31 @@
 //! where it should be.
 
 use cranedesk_platform::clock::iso_text;
-use cranedesk_platform::files::Shelf;
+use cranedesk_platform::files::{FilesLocation, Shelf, ShelfEntry};
 
 use super::database::Known;
 use super::{Finding, Visit};
-use crate::backup::{size, trouble};
+use crate::backup::{Tried, check_kept, size, trouble};
 
 pub(super) async fn examine(visit: &Visit<'_>, known: Option<&Known>) -> Vec<Finding> {
     let Some(known) = known else {
         return Vec::new();
     };
-    let last = match &known.backups.whole {
-        Some(whole) => format!(
-            "The last whole one is of {} ({}).",
-            iso_text(whole.began_at),
-            size(u64::try_from(whole.size.unwrap_or(0)).unwrap_or(0))
-        ),
-        None => "There is no whole one yet.".to_owned(),
+    let told = |run: &Tried| {
+        let size = size(u64::try_from(run.size.unwrap_or(0)).unwrap_or(0));
+        format!("{} ({size})", iso_text(run.began_at))
+    };
+    let by_hand = match &known.backups.by_hand {
+        Some(run) => format!(" The last by hand is of {}.", told(run)),
+        None => String::new(),
     };
     let Some(plan) = &visit.config.backup else {
-        let finding = Finding::warning("backup", format!("None is made by itself. {last}"));
-        return vec![finding.advise("Set CRANEDESK_BACKUP_URL.")];
+        let said = format!("None is made by itself.{by_hand}");
+        return vec![Finding::warning("backup", said).advise("Set CRANEDESK_BACKUP_URL.")];
+    };
+    let last = match &known.backups.whole {
+        Some(run) => format!("The last whole one is of {}.{by_hand}", told(run)),
+        None => format!("The server has made no whole one yet.{by_hand}"),
     };
     let now = visit.clock.now_ms();
     let mut findings = vec![match trouble(&known.backups, plan.hours, now) {
@@ -32,13 +36,8 @@ pub(super) async fn examine(visit: &Visit<'_>, known: Option<&Known>) -> Vec<Fin
             .advise("The server makes the first within a minute of its start."),
         None => Finding::fine("backup", last),
     }];
-    match kept(&plan.place).await {
-        Ok(0) if known.backups.whole.is_none() => {}
-        Ok(0) => findings.push(
-            Finding::broken("backup", "None is at the place where they are kept.")
-                .advise("Is its disk mounted, and is CRANEDESK_BACKUP_URL the right place?"),
-        ),
-        Ok(count) => findings.push(Finding::fine("backup", format!("{count} are kept."))),
+    match kept(visit, &plan.place, known).await {
+        Ok(found) => findings.extend(found),
         Err(error) => findings.push(
             Finding::broken(
                 "backup",
@@ -50,13 +49,49 @@ pub(super) async fn examine(visit: &Visit<'_>, known: Option<&Known>) -> Vec<Fin
     findings
 }
 
+/// Looks at those that this place has made: the size of each, and all of the newest.
 async fn kept(
-    place: &cranedesk_platform::files::FilesLocation,
-) -> Result<usize, Box<dyn std::error::Error>> {
-    let entries = Shelf::open(place)?.list().await?;
-    let is_backup = |name: &str| name.ends_with(".backup");
-    Ok(entries
+    visit: &Visit<'_>,
+    place: &FilesLocation,
+    known: &Known,
+) -> Result<Vec<Finding>, Box<dyn std::error::Error>> {
+    const ANOTHER: &str = "Make another now: `cranedesk backup FILE`. What is wrong with its disk?";
+    let shelf = Shelf::open(place)?;
+    let entries = shelf.list().await?;
+    let own: Vec<&ShelfEntry> = entries
         .iter()
-        .filter(|entry| is_backup(&entry.name))
-        .count())
+        .filter(|entry| known.made.contains_key(&entry.name))
+        .collect();
+    let Some(newest) = own.last() else {
+        return Ok(match known.backups.whole {
+            None => Vec::new(),
+            Some(_) => vec![
+                Finding::broken("backup", "None is at the place where they are kept.")
+                    .advise("Is its disk mounted, and is CRANEDESK_BACKUP_URL the right place?"),
+            ],
+        });
+    };
+    let mut findings = Vec::new();
+    for entry in &own {
+        let made = known.made.get(&entry.name).copied().unwrap_or(0);
+        if u64::try_from(made).ok() != Some(entry.size) {
+            let said = format!(
+                "{} has {} bytes instead of {made}: it is not whole.",
+                entry.name, entry.size
+            );
+            findings.push(Finding::broken("backup", said).advise(ANOTHER));
+        }
+    }
+    if let Err(error) = check_kept(visit.config, &shelf, &newest.name).await {
+        let said = format!("The newest, {}, cannot be restored: {error}", newest.name);
+        findings.push(Finding::broken("backup", said).advise(ANOTHER));
+    }
+    if findings.is_empty() {
+        let said = match own.len() {
+            1 => "1 is kept, and can be restored.".to_owned(),
+            count => format!("{count} are kept, and the newest can be restored."),
+        };
+        findings.push(Finding::fine("backup", said));
+    }
+    Ok(findings)
 }

@@ -8,6 +8,7 @@ use cranedesk_platform::clock::Clock;
 use super::finding::State;
 use super::{Finding, examine};
 use crate::config::{Config, ConfigError};
+use crate::console::say;
 
 #[derive(Args, Debug)]
 pub(crate) struct DoctorCommand {
@@ -32,14 +33,16 @@ impl DoctorCommand {
     }
 
     fn tell(&self, findings: &[Finding]) -> ExitCode {
-        match self.json {
-            true => println!(
-                "{}",
-                serde_json::json!({"worst": worst(findings), "findings": findings})
-            ),
-            false => findings
-                .iter()
-                .for_each(|finding| println!("{}", finding.line())),
+        let said = match self.json {
+            true => serde_json::json!({"worst": worst(findings), "findings": findings}).to_string(),
+            false => {
+                let lines: Vec<String> = findings.iter().map(Finding::line).collect();
+                lines.join("\n")
+            }
+        };
+        if let Err(error) = say(&said) {
+            eprintln!("cranedesk: {error}");
+            return ExitCode::from(2);
         }
         match worst(findings) {
             State::Broken => ExitCode::from(2),

@@ -9,6 +9,9 @@ use super::{Finding, Visit};
 use crate::backup::{LastRun, Tried};
 use crate::schema::MIGRATIONS;
 
+const NOT_THE_SERVERS: &str = "Are CRANEDESK_DATA_DIR and CRANEDESK_DATABASE_URL the server's? \
+    If the database was lost, restore a backup into an empty place.";
+
 /// What the other checks need to know from the database.
 pub(super) struct Known {
     pub(super) files: BTreeMap<String, Named>,
@@ -17,6 +20,8 @@ pub(super) struct Known {
     /// Whether somebody holds stored files.
     pub(super) is_held: bool,
     pub(super) backups: LastRun,
+    /// The size of every backup that the server made by itself, by name.
+    pub(super) made: BTreeMap<String, i64>,
     /// How far the database's clock is ahead, in milliseconds.
     pub(super) clock_ahead: Option<i64>,
 }
@@ -35,8 +40,10 @@ pub(super) async fn examine(visit: &Visit<'_>) -> (Vec<Finding>, Option<Known>) 
         && !path.exists()
     {
         let said = format!("There is no database at {}.", path.display());
-        let advice = "Is CRANEDESK_DATA_DIR the server's? If the database was lost, restore a backup into an empty place.";
-        return (vec![Finding::broken("database", said).advise(advice)], None);
+        return (
+            vec![Finding::broken("database", said).advise(NOT_THE_SERVERS)],
+            None,
+        );
     }
     let now = visit.clock.now_ms();
     let looked = tokio::task::spawn_blocking(move || look(&location, now)).await;
@@ -57,7 +64,15 @@ fn look(location: &Location, now: i64) -> DbResult<(Vec<Finding>, Option<Known>)
         return Ok((vec![finding], None));
     }
     let mut snapshot = Snapshot::open(location)?;
-    let mut findings = vec![schema(snapshot.schema_version()?)];
+    let stored = snapshot.schema_version()?;
+    if stored == 0 {
+        let finding = Finding::broken("database", "It is empty.");
+        return Ok((vec![finding.advise(NOT_THE_SERVERS)], None));
+    }
+    let mut findings = vec![match snapshot.check_steps(MIGRATIONS) {
+        Err(DbError::Schema(sentence)) => Finding::broken("schema", sentence + "."),
+        other => other.map(|()| schema(stored))?,
+    }];
     let faults = snapshot.faults()?;
     findings.push(match faults.is_empty() {
         true => Finding::fine("database", "It is whole."),
@@ -89,6 +104,7 @@ fn gather(snapshot: &mut Snapshot, now: i64) -> DbResult<Known> {
         place: None,
         is_held: false,
         backups: LastRun::default(),
+        made: BTreeMap::new(),
         clock_ahead: snapshot.clock_ahead(now)?,
     };
     for table in snapshot.tables()? {
@@ -118,7 +134,7 @@ fn gather(snapshot: &mut Snapshot, now: i64) -> DbResult<Known> {
                 Ok::<_, DbError>(())
             })?,
             "backup_runs" => snapshot.rows(&table, |cells| {
-                note_run(&mut known.backups, &table, cells);
+                note_run(&mut known, &table, cells);
                 Ok::<_, DbError>(())
             })?,
             _ => {}
@@ -157,7 +173,7 @@ fn number(table: &Table, cells: &[Cell], column: &str) -> Option<i64> {
     }
 }
 
-fn note_run(last: &mut LastRun, table: &Table, cells: &[Cell]) {
+fn note_run(known: &mut Known, table: &Table, cells: &[Cell]) {
     let number = |column| number(table, cells, column);
     let text = |column| match table.position(column).map(|at| &cells[at]) {
         Some(Cell::Text(text)) => Some(text.clone()),
@@ -174,10 +190,19 @@ fn note_run(last: &mut LastRun, table: &Table, cells: &[Cell]) {
             .as_ref()
             .is_none_or(|known| known.began_at <= run.began_at)
     };
-    if run.size.is_some() && is_newer(&last.whole) {
-        last.whole = Some(run.clone());
+    let last = &mut known.backups;
+    let is_scheduled = text("kind").as_deref() == Some("scheduled");
+    if let (true, Some(name), Some(size)) = (is_scheduled, text("name"), run.size) {
+        known.made.insert(name, size);
     }
-    if text("kind").as_deref() == Some("scheduled") && is_newer(&last.tried) {
+    let whole = match is_scheduled {
+        true => &mut last.whole,
+        false => &mut last.by_hand,
+    };
+    if run.size.is_some() && is_newer(whole) {
+        *whole = Some(run.clone());
+    }
+    if is_scheduled && is_newer(&last.tried) {
         last.tried = Some(run);
     }
 }

@@ -7,10 +7,12 @@ use sha2::{Digest, Sha256};
 
 use super::database::{Known, Named};
 use super::{Finding, Visit};
-use crate::backup::size;
+use crate::backup::{counted, size};
 use crate::filing::GRACE;
 use crate::place::{self, Ties};
 
+const SET_THE_KEY: &str = "Put the key that it names into CRANEDESK_FILES_KEY, \
+    or into CRANEDESK_FILES_OLD_KEYS if a newer one is in use.";
 const FROM_BACKUP: &str =
     "Restore a backup into an empty place elsewhere, and copy the file from there.";
 
@@ -46,8 +48,7 @@ pub(super) async fn examine(visit: &Visit<'_>, known: Option<&Known>) -> Vec<Fin
             format!("New files are encrypted with the key {id}."),
         )),
         Err(error) => {
-            findings
-                .push(Finding::broken("encryption", cause(&error)).advise("Set the right key."));
+            findings.push(Finding::broken("encryption", cause(&error)).advise(SET_THE_KEY));
             return findings;
         }
     }
@@ -78,6 +79,11 @@ fn strange() -> Finding {
     )
 }
 
+fn are(count: u64) -> String {
+    let verb = if count == 1 { "is" } else { "are" };
+    format!("{} {verb}", counted(count, "file"))
+}
+
 /// With what lies behind it, which an operator may see.
 fn cause(error: &FilesError) -> String {
     use std::error::Error;
@@ -105,7 +111,11 @@ async fn check_all(
             }
             Some(problem) => {
                 let said = format!("{} ({key}) {problem}.", named.what);
-                findings.push(Finding::broken("files", said).advise(FROM_BACKUP));
+                let advice = match needs_a_key(files, key).await? {
+                    true => SET_THE_KEY,
+                    false => FROM_BACKUP,
+                };
+                findings.push(Finding::broken("files", said).advise(advice));
             }
         }
     }
@@ -115,12 +125,23 @@ async fn check_all(
         findings.push(Finding::fine("files", said));
     }
     if otherwise > 0 {
-        let said = format!("{otherwise} files are not encrypted with the key that is set.");
+        let said = format!("{} not encrypted with the key that is set.", are(otherwise));
         let advice = "Run `cranedesk files encrypt`; it can be cut off and begun again.";
         findings.push(Finding::warning("encryption", said).advise(advice));
     }
     findings.push(orphans(files, visit, known).await?);
     Ok(findings)
+}
+
+/// Whether a file is only closed, by a key that is not set.
+async fn needs_a_key(files: &Files, key: &str) -> Result<bool, FilesError> {
+    let Ok(key) = key.parse::<FileKey>() else {
+        return Ok(false);
+    };
+    Ok(matches!(
+        files.read(&key, None).await,
+        Err(FilesError::WrongKey(_))
+    ))
 }
 
 /// What is wrong with a file that a row names.
@@ -179,9 +200,10 @@ async fn orphans(files: &Files, visit: &Visit<'_>, known: &Known) -> Result<Find
     }
     let bytes: u64 = entries.iter().map(|entry| entry.size).sum();
     let said = format!(
-        "{} files ({}) are needed by no row",
-        entries.len(),
-        size(bytes)
+        "{} ({}) {} needed by no row",
+        counted(entries.len() as u64, "file"),
+        size(bytes),
+        if entries.len() == 1 { "is" } else { "are" }
     );
     match visit.repairs {
         true if known.is_held => Ok(Finding::note(
@@ -198,7 +220,7 @@ async fn orphans(files: &Files, visit: &Visit<'_>, known: &Known) -> Result<Find
             ))
         }
         false => Ok(Finding::warning("orphans", format!("{said}.")).advise(
-            "The server removes them within a day; `cranedesk doctor --repair` does at once.",
+            "The server removes what is older than a day by itself; `cranedesk doctor --repair` does at once. Younger ones stay: they may be on their way to a row.",
         )),
     }
 }

@@ -28,6 +28,10 @@ pub(super) fn configuration(visit: &Visit<'_>) -> Vec<Finding> {
         let said = "CRANEDESK_PUBLIC_URL is not https: passwords travel unprotected.";
         findings.push(Finding::warning("configuration", said));
     }
+    if visit.config.operator_mail.is_some() && visit.config.mail.is_none() {
+        let said = "CRANEDESK_OPERATOR_MAIL is set, but no mail goes out without a mail server.";
+        findings.push(Finding::warning("configuration", said).advise("Set CRANEDESK_SMTP_URL."));
+    }
     findings
 }
 
@@ -68,6 +72,7 @@ pub(super) fn permissions(visit: &Visit<'_>) -> Vec<Finding> {
     }
     let after = open_to_others(visit.config);
     let mut findings = Vec::new();
+    findings.extend(ownership(visit));
     if before.len() > after.len() {
         let closed: Vec<PathBuf> = before
             .into_iter()
@@ -96,14 +101,32 @@ pub(super) fn permissions(visit: &Visit<'_>) -> Vec<Finding> {
     findings
 }
 
+/// What root left in the server's folder, the server cannot read.
+fn ownership(visit: &Visit<'_>) -> Option<Finding> {
+    let before = filing::left_by_root(visit.config);
+    if before == 0 {
+        return None;
+    }
+    if visit.repairs {
+        filing::hand_over(visit.config);
+    }
+    let after = filing::left_by_root(visit.config);
+    Some(match after {
+        0 => Finding::repaired(
+            "permissions",
+            format!("{before} of the files and folders were root's, and are the server's now."),
+        ),
+        _ => Finding::broken(
+            "permissions",
+            format!("{after} of the files and folders are root's, in a folder of another user: the server cannot read them."),
+        )
+        .advise("Run `cranedesk doctor --repair` as root."),
+    })
+}
+
 pub(super) fn space(visit: &Visit<'_>) -> Vec<Finding> {
     let config = visit.config;
     let mut folders: Vec<&Path> = filing::folders(config);
-    if let Some(plan) = &config.backup
-        && let FilesLocation::Folder(path) = &plan.place
-    {
-        folders.push(path);
-    }
     folders.dedup();
     let look = |folder: &&Path| {
         let free = filing::free(folder)?;
@@ -117,7 +140,27 @@ pub(super) fn space(visit: &Visit<'_>) -> Vec<Finding> {
             Finding::fine("space", format!("{said}."))
         })
     };
-    folders.iter().filter_map(look).collect()
+    let mut findings: Vec<Finding> = folders.iter().filter_map(look).collect();
+    findings.extend(space_for_backups(config));
+    findings
+}
+
+/// The reserve is for files; a backup takes what is there.
+fn space_for_backups(config: &Config) -> Option<Finding> {
+    let FilesLocation::Folder(folder) = &config.backup.as_ref()?.place else {
+        return None;
+    };
+    let free = filing::free(folder)?;
+    let said = format!(
+        "{} are free for backups at {}.",
+        size(free),
+        folder.display()
+    );
+    Some(match free < config.reserve.max(1_000_000) {
+        true => Finding::broken("space", said)
+            .advise("Make room there, or keep fewer (CRANEDESK_BACKUP_KEEP)."),
+        false => Finding::fine("space", said),
+    })
 }
 
 /// A clock that is far off makes certificates expire on the wrong day.

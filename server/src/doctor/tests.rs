@@ -112,7 +112,7 @@ async fn orphans_and_open_doors_are_repaired() {
     let found = findings(&app, false).await;
     assert_eq!(
         troubles(&found, "orphans"),
-        ["1 files (8 bytes) are needed by no row."]
+        ["1 file (8 bytes) is needed by no row."]
     );
     assert_eq!(troubles(&found, "permissions").len(), 1);
     assert!(orphan.exists());
@@ -138,7 +138,7 @@ async fn a_damaged_database_a_missing_place_and_a_wrong_key_are_named() {
     // A new key is no mistake; what is there is not encrypted with it yet.
     assert_eq!(
         troubles(&found, "encryption"),
-        ["1 files are not encrypted with the key that is set."]
+        ["1 file is not encrypted with the key that is set."]
     );
 
     let mut config = app.app.config.clone();
@@ -173,4 +173,34 @@ async fn a_damaged_database_a_missing_place_and_a_wrong_key_are_named() {
         !copy.path().join("none.sqlite").exists(),
         "looking makes nothing"
     );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_empty_database_and_another_schema_are_wrong_now() {
+    let app = TestApp::start(Dialect::Sqlite).await;
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("cranedesk.sqlite");
+    fs::write(&path, "").expect("a file");
+    let mut config = app.app.config.clone();
+    config.database = cranedesk_platform::db::Location::Sqlite(path);
+    let found = examine(&config, &app.clock, false).await;
+    assert_eq!(broken(&found, "database"), ["It is empty."]);
+
+    let changed = "UPDATE schema_checksums SET checksum = 'another' WHERE version = 2";
+    let changed = app.app.db.write(move |db| db.execute(changed, &[]));
+    changed.await.expect("a checksum");
+    let found = findings(&app, false).await;
+    let said = broken(&found, "schema").join(" ");
+    assert!(
+        said.contains("schema step 2 (0002_cranes) is not the one"),
+        "{said}"
+    );
+}
+
+/// What is wrong now.
+fn broken<'f>(findings: &'f [Finding], check: &str) -> Vec<&'f str> {
+    let bad = findings
+        .iter()
+        .filter(|finding| finding.check == check && finding.state == State::Broken);
+    bad.map(|finding| finding.said.as_str()).collect()
 }

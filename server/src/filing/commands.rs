@@ -57,17 +57,25 @@ impl FilesCommand {
         let has_key = config.files_keys.current.is_some();
         match self {
             Self::Adopt => return adopt(config, clock).await,
-            Self::NewKey => return Ok(MainKey::random().to_text()),
+            Self::NewKey => return Ok(new_key()),
             Self::Encrypt if !has_key => return Err(FilesCommandError::NoKey),
             Self::Decrypt if has_key => return Err(FilesCommandError::KeyIsSet),
             Self::Encrypt | Self::Decrypt => {}
         }
         let files = Files::open(&config.files)?.with_keys(config.files_keys.clone());
+        let is_in_use = !has_key || files.is_key_in_use().await?;
         let sealing = files.unlock().await?;
+        if !is_in_use {
+            tracing::warn!(
+                "no server has been started with this key: one that is running now must be \
+                 restarted with CRANEDESK_FILES_KEY, or it cannot open what is encrypted here"
+            );
+        }
         let (done, left) = reseal_all(&files).await?;
         if !left.is_empty() {
             return Err(FilesCommandError::Left { done, files: left });
         }
+        files.forget_keys_before().await?;
         if sealing == Sealing::Off {
             files.forget_key().await?;
         }
@@ -78,6 +86,16 @@ impl FilesCommand {
             Sealing::Off => format!("No stored file is encrypted; {done} were before."),
         })
     }
+}
+
+/// Standard output is the key alone, for a file; its name is for people.
+fn new_key() -> String {
+    let key = MainKey::random();
+    eprintln!(
+        "This is the key {}. Keep a copy where the server is not.",
+        key.id()
+    );
+    key.to_text()
 }
 
 async fn adopt(config: &Config, clock: &Clock) -> Result<String, FilesCommandError> {

@@ -27,7 +27,7 @@ use crate::http::upload;
 use crate::place::{self, PlaceError};
 
 pub(crate) use hold::{Hold, is_held};
-pub(crate) use privacy::close_to_others;
+pub(crate) use privacy::{close_to_others, hand_over, left_by_root};
 pub(crate) use space::{check as check_space, folders, free};
 
 /// A file that is stored but that no row names yet. Dropped like that, be it

@@ -1,6 +1,7 @@
 //! What is stored is for the server's own user alone.
 
 use std::ffi::OsStr;
+use std::path::PathBuf;
 
 use cranedesk_platform::db::Location;
 use cranedesk_platform::files::FilesLocation;
@@ -23,5 +24,47 @@ pub(crate) fn close_to_others(config: &Config) {
     }
     for error in tightened.into_iter().filter_map(Result::err) {
         tracing::warn!(%error, "the data could not be closed to other users");
+    }
+}
+
+/// The database with what lies beside it, and the stored files.
+fn own_paths(config: &Config) -> Vec<PathBuf> {
+    let mut paths = Vec::new();
+    if let Location::Sqlite(path) = &config.database {
+        for ending in ["", "-wal", "-shm"] {
+            let mut name = path.as_os_str().to_owned();
+            name.push(ending);
+            paths.push(PathBuf::from(name));
+        }
+    }
+    if let FilesLocation::Folder(folder) = &config.files {
+        paths.push(folder.clone());
+    }
+    paths
+}
+
+/// How much of it root has made in a folder that is another user's.
+pub(crate) fn left_by_root(config: &Config) -> usize {
+    let mut count = 0;
+    for path in own_paths(config) {
+        let _ = cranedesk_platform::each_left_by_root(&path, &mut |_| {
+            count += 1;
+            Ok(())
+        });
+    }
+    count
+}
+
+/// Gives what a command made as root to the owner of the folder it is in: the
+/// server could not read it otherwise.
+pub(crate) fn hand_over(config: &Config) {
+    if !rustix::process::geteuid().is_root() {
+        return;
+    }
+    for path in own_paths(config) {
+        let hand_over = &mut cranedesk_platform::hand_over;
+        if let Err(error) = cranedesk_platform::each_left_by_root(&path, hand_over) {
+            tracing::warn!(%error, "not all could be given to the owner of the data folder");
+        }
     }
 }

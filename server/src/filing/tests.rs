@@ -91,3 +91,47 @@ async fn a_place_of_before_gets_its_mark_at_the_next_start(app: TestApp) {
         .expect("a sweep");
     assert_eq!(swept.files, 0);
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_key_that_is_taken_away_too_early_is_asked_for_by_name() {
+    use cranedesk_platform::files::{Files, FilesLocation};
+    use cranedesk_platform::sealed::{Keyring, MainKey};
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let location = FilesLocation::Folder(folder.path().to_owned());
+    let with = |current: &MainKey, old: &[&MainKey]| {
+        let old = old.iter().map(|key| (*key).clone()).collect();
+        let current = Some(current.clone());
+        Files::open(&location)
+            .expect("a folder")
+            .with_keys(Keyring { current, old })
+    };
+    let (first, second) = (MainKey::random(), MainKey::random());
+    let files = with(&first, &[]);
+    files.unlock().await.expect("a new key");
+    let paper = cranedesk_platform::files::Incoming::from(bytes::Bytes::from_static(MANUAL));
+    files.put(paper, u64::MAX).await.expect("a file");
+
+    // The key is changed, and the old one goes before every file is done.
+    with(&second, &[&first]).unlock().await.expect("both keys");
+    let said = with(&second, &[])
+        .unlock()
+        .await
+        .expect_err("one is missing")
+        .to_string();
+    assert!(
+        said.contains(&first.id().to_string()) && said.contains("CRANEDESK_FILES_OLD_KEYS"),
+        "{said}"
+    );
+    with(&second, &[&first]).unlock().await.expect("both keys");
+
+    // Without the note of its key, the files themselves are asked.
+    fs::remove_file(folder.path().join("sealed-by")).expect("a note");
+    let said = with(&second, &[])
+        .unlock()
+        .await
+        .expect_err("one is missing")
+        .to_string();
+    assert!(said.contains(&first.id().to_string()), "{said}");
+    assert!(!folder.path().join("sealed-by").exists());
+}

@@ -91,16 +91,30 @@ async fn write_backups(app: &App, text: &mut String) -> Result<()> {
         return Ok(());
     };
     let failed = last.tried.and_then(|tried| tried.problem).is_some();
+    // Where none was made yet, the age is above whatever is watched for.
+    let (age, size) = match last.whole {
+        Some(whole) => {
+            let age = (app.clock.now_ms() - whole.began_at) / 1000;
+            (age.to_string(), whole.size.unwrap_or(0))
+        }
+        None => ("+Inf".to_owned(), 0),
+    };
     let mut figures = vec![(
         "backup_failed",
         "Whether the last backup failed",
-        i64::from(failed),
+        i64::from(failed).to_string(),
     )];
-    if let Some(whole) = last.whole {
-        let age = (app.clock.now_ms() - whole.began_at) / 1000;
-        figures.push(("backup_age_seconds", "Age of the last whole backup", age));
-        let size = whole.size.unwrap_or(0);
-        figures.push(("backup_size_bytes", "Size of the last whole backup", size));
+    if app.config.backup.is_some() || size > 0 {
+        figures.push((
+            "backup_age_seconds",
+            "Age of the last whole backup that the server made by itself",
+            age,
+        ));
+        figures.push((
+            "backup_size_bytes",
+            "Size of the last whole backup that the server made by itself",
+            size.to_string(),
+        ));
     }
     for (name, help, value) in figures {
         writeln!(

@@ -21,6 +21,7 @@ use tower::ServiceExt;
 use super::connections::{Connections, Place};
 use super::router;
 use crate::app::App;
+use crate::console::say;
 use crate::http::client::Peer;
 use crate::http::pace::PacedStream;
 
@@ -39,7 +40,10 @@ pub(crate) async fn serve(app: App) -> io::Result<()> {
         io::Error::new(error.kind(), format!("cannot serve on {wanted}: {error}"))
     })?;
     let connections = Connections::of_this_process(app.config.trusted_proxies.clone());
-    println!("CraneDesk is at http://{}", listener.local_addr()?);
+    say(&format!(
+        "CraneDesk is at http://{}",
+        listener.local_addr()?
+    ))?;
     run(listener, router::build(app), connections, stop_signal()).await;
     Ok(())
 }

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 pub use cell::Cell;
 pub use file_columns::FileColumns;
 
-use super::{DbError, DbResult, Dialect, Location};
+use super::{DbError, DbResult, Dialect, Location, Migration, migrate};
 
 /// Records the schema's own steps; the migrations write it.
 const STEPS: &str = "schema_versions";
@@ -174,6 +174,19 @@ impl Snapshot {
         either!(&mut self.0, engine => engine.faults())
     }
 
+    /// Rows that point at nothing, one line each. A backup that holds one cannot
+    /// be restored.
+    pub fn dangling(&mut self) -> DbResult<Vec<String>> {
+        either!(&mut self.0, engine => engine.dangling())
+    }
+
+    /// Fails where a step of the schema is not the one that the database was made with.
+    pub fn check_steps(&mut self, steps: &[Migration]) -> DbResult<()> {
+        let stored = self.schema_version()?;
+        let known = either!(&mut self.0, engine => engine.checksums())?;
+        migrate::unrecorded(steps, stored, &known).map(|_| ())
+    }
+
     /// How far the database's clock is ahead of `now_ms`; SQLite has none of its own.
     pub fn clock_ahead(&mut self, now_ms: i64) -> DbResult<Option<i64>> {
         match &mut self.0 {
@@ -218,6 +231,29 @@ pub fn begin_restore(location: &Location) -> DbResult<()> {
         Location::Sqlite(path) => sqlite::mark(path),
         Location::Postgres { url, .. } => postgres::mark(url),
     }
+}
+
+/// A database for trying out a restore; gone with this value.
+pub struct Rehearsal(tempfile::TempDir);
+
+impl Rehearsal {
+    pub fn begin() -> DbResult<Self> {
+        let folder = tempfile::tempdir();
+        Ok(Self(folder.map_err(|error| {
+            DbError::Unavailable(error.to_string())
+        })?))
+    }
+
+    pub fn location(&self) -> Location {
+        Location::Sqlite(self.0.path().join("rehearsal.sqlite"))
+    }
+}
+
+/// A restore stops here: the rows do not fit together.
+fn unfit(why: &str) -> DbError {
+    DbError::Schema(format!(
+        "The backup cannot be restored: {why}. Take an older one; `cranedesk doctor` at the place where it was made names every such row."
+    ))
 }
 
 /// Fills the tables of a database whose schema is there, in one transaction:

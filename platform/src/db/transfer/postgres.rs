@@ -1,6 +1,6 @@
 //! PostgreSQL's side: a repeatable read, and a load by COPY.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use postgres::Client;
 use postgres::binary_copy::BinaryCopyInWriter;
@@ -9,7 +9,8 @@ use postgres::types::{ToSql, Type};
 
 use super::super::postgres::connect_once;
 use super::{
-    Cell, CellKind, LastIds, MARK, STEPS, Table, TableColumn, is_carried, quoted, unknown_type,
+    CHECKSUMS, Cell, CellKind, LastIds, MARK, STEPS, Table, TableColumn, is_carried, quoted,
+    unknown_type,
 };
 use crate::db::{DbError, DbResult, Value, migrate};
 
@@ -91,7 +92,69 @@ impl Snapshot {
         for row in self.0.query(unfinished, &[])? {
             faults.push(row.try_get("fault")?);
         }
+        faults.extend(self.dangling()?);
         Ok(faults)
+    }
+
+    /// The rules were not looked at while somebody had switched them off.
+    pub(super) fn dangling(&mut self) -> DbResult<Vec<String>> {
+        let columns = |of: &str, which: &str| {
+            format!(
+                "(SELECT array_agg(a.attname::text ORDER BY s.at)
+                    FROM unnest(k.{which}) WITH ORDINALITY AS s (num, at)
+                    JOIN pg_attribute a ON a.attrelid = k.{of} AND a.attnum = s.num)"
+            )
+        };
+        let rules = format!(
+            "SELECT c.relname::text AS child, p.relname::text AS parent,
+                    {} AS here, {} AS there
+                FROM pg_constraint k JOIN pg_namespace n ON n.oid = k.connamespace
+                JOIN pg_class c ON c.oid = k.conrelid JOIN pg_class p ON p.oid = k.confrelid
+                WHERE k.contype = 'f' AND n.nspname = current_schema() ORDER BY k.conname",
+            columns("conrelid", "conkey"),
+            columns("confrelid", "confkey")
+        );
+        let mut found = Vec::new();
+        for rule in self.0.query(&rules, &[])? {
+            let (child, parent): (String, String) =
+                (rule.try_get("child")?, rule.try_get("parent")?);
+            let (here, there): (Vec<String>, Vec<String>) =
+                (rule.try_get("here")?, rule.try_get("there")?);
+            let points: Vec<String> = here
+                .iter()
+                .map(|column| format!("c.{} IS NOT NULL", quoted(column)))
+                .collect();
+            let meets: Vec<String> = here
+                .iter()
+                .zip(&there)
+                .map(|(here, there)| format!("p.{} = c.{}", quoted(there), quoted(here)))
+                .collect();
+            let sql = format!(
+                "SELECT EXISTS (SELECT 1 FROM {} c WHERE {} AND NOT EXISTS
+                    (SELECT 1 FROM {} p WHERE {})) AS dangles",
+                quoted(&child),
+                points.join(" AND "),
+                quoted(&parent),
+                meets.join(" AND ")
+            );
+            if self.0.query_one(&sql, &[])?.try_get("dangles")? {
+                found.push(format!(
+                    "a row of {child} points at a row of {parent} that is not there"
+                ));
+            }
+        }
+        Ok(found)
+    }
+
+    pub(super) fn checksums(&mut self) -> DbResult<HashMap<i64, String>> {
+        if !self.has_table(CHECKSUMS)? {
+            return Ok(HashMap::new());
+        }
+        let mut known = HashMap::new();
+        for row in self.0.query(migrate::STORED_CHECKSUMS, &[])? {
+            known.insert(row.try_get("version")?, row.try_get("checksum")?);
+        }
+        Ok(known)
     }
 
     pub(super) fn clock_ahead(&mut self, now_ms: i64) -> DbResult<i64> {
@@ -297,7 +360,8 @@ impl Load {
 
     pub(super) fn finish(mut self, last_ids: &LastIds) -> DbResult<()> {
         for rule in &self.rules {
-            self.client.batch_execute(rule)?;
+            let kept = self.client.batch_execute(rule).map_err(DbError::from);
+            kept.map_err(|error| super::unfit(&error.to_string()))?;
         }
         for (table, sequence) in sequences(&mut self.client)? {
             if let Some(last) = last_ids.get(&table) {

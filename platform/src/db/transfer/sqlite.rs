@@ -1,6 +1,6 @@
 //! SQLite's side: a read transaction, and a write transaction with its own checks.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 
 use rusqlite::types::ValueRef;
@@ -78,6 +78,20 @@ impl Snapshot {
         }
         faults.extend(dangling(&self.0)?);
         Ok(faults)
+    }
+
+    pub(super) fn dangling(&mut self) -> DbResult<Vec<String>> {
+        dangling(&self.0)
+    }
+
+    pub(super) fn checksums(&mut self) -> DbResult<HashMap<i64, String>> {
+        if !self.has_table(super::CHECKSUMS)? {
+            return Ok(HashMap::new());
+        }
+        let mut statement = self.0.prepare(crate::db::migrate::STORED_CHECKSUMS)?;
+        let found =
+            statement.query_map([], |row| Ok((row.get("version")?, row.get("checksum")?)))?;
+        Ok(found.collect::<Result<_, _>>()?)
     }
 }
 
@@ -251,7 +265,7 @@ impl Load {
 
     pub(super) fn finish(self, last_ids: &LastIds) -> DbResult<()> {
         if let Some(first) = dangling(&self.0)?.first() {
-            return Err(DbError::Other(first.clone()));
+            return Err(super::unfit(first));
         }
         for (table, last) in last_ids {
             let changed = self.0.execute(

@@ -243,3 +243,51 @@ async fn the_operator_hears_once_that_it_fails_and_nothing_when_it_is_well_again
         (2, 1)
     );
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_doctor_looks_into_what_is_kept_and_does_not_count_backups_by_hand() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let plan = plan(folder.path());
+    let app =
+        TestApp::start_with(Dialect::Sqlite, |config| config.backup = Some(plan.clone())).await;
+    with_a_fleet(&app).await;
+    let metrics = app.visitor().get("/metrics").await.text;
+    assert!(
+        metrics.contains("\ncranedesk_backup_age_seconds +Inf\n"),
+        "{metrics}"
+    );
+    look(&app.app, &plan).await.expect("a look");
+    let said = async || {
+        let found = crate::doctor::examine(&app.app.config, &app.clock, false).await;
+        let backups = found
+            .into_iter()
+            .filter(|finding| finding.check == "backup");
+        backups
+            .map(|finding| finding.said)
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
+    let well = said().await;
+    assert!(well.contains("1 is kept, and can be restored."), "{well}");
+
+    let path = folder.path().join(&names(folder.path())[0]);
+    let whole = fs::read(&path).expect("a backup");
+    fs::write(&path, &whole[..whole.len() - 2048]).expect("a file");
+    let cut = said().await;
+    assert!(
+        cut.contains("it is not whole.") && cut.contains("cannot be restored"),
+        "{cut}"
+    );
+    fs::write(&path, &whole).expect("a file");
+
+    app.days_pass(3);
+    let elsewhere = tempfile::tempdir().expect("a folder");
+    back_up(&app, elsewhere.path(), &Protection::None).await;
+    let old = said().await;
+    assert!(old.contains("which is too old."), "{old}");
+    let metrics = app.visitor().get("/metrics").await.text;
+    assert!(
+        metrics.contains("\ncranedesk_backup_age_seconds 259200\n"),
+        "{metrics}"
+    );
+}

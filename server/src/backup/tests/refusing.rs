@@ -210,3 +210,86 @@ async fn a_backup_of_an_older_schema_is_brought_up_and_a_newer_is_refused() {
         }
     }
 }
+
+/// What `cranedesk restore --check` says.
+async fn check(app: &TestApp, folder: &Path) -> Result<String, BackupError> {
+    let command = super::super::RestoreCommand {
+        file: folder.join(NAME).display().to_string(),
+        passphrase: false,
+        check: true,
+    };
+    command.run(&app.app.config, &app.clock).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn rows_that_point_at_nothing_fail_the_backup_and_its_check() {
+    let app = TestApp::start(Dialect::Postgres).await;
+    with_a_fleet(&app).await;
+    let folder = tempfile::tempdir().expect("a folder");
+    assert!(
+        back_up(&app, folder.path(), &Protection::None)
+            .await
+            .troubles
+            .is_empty()
+    );
+    let well = check(&app, folder.path())
+        .await
+        .expect("it can be restored");
+    assert!(well.starts_with("The backup is whole: "), "{well}");
+    fs::remove_file(folder.path().join(NAME)).expect("a backup");
+
+    // Rules are switched off for a moment, as a careless hand might.
+    let deleted = app.app.db.write(|db| {
+        db.execute("SET LOCAL session_replication_role = replica", &[])?;
+        db.execute("DELETE FROM users", &[])
+    });
+    deleted.await.expect("nobody");
+    let made = back_up(&app, folder.path(), &Protection::None).await;
+    let said = made.troubles.join(" ");
+    assert!(
+        said.contains("a row of cranes points at a row of users that is not there"),
+        "{said}"
+    );
+    let refused = check(&app, folder.path())
+        .await
+        .expect_err("it cannot be restored");
+    assert!(
+        refused
+            .to_string()
+            .contains("The backup cannot be restored: "),
+        "{refused}"
+    );
+    let (config, _scratch, _files) = empty_place(&app);
+    let refused = restore_from(&config, folder.path(), None)
+        .await
+        .expect_err("nor is it");
+    assert!(
+        refused
+            .to_string()
+            .contains("The backup cannot be restored: "),
+        "{refused}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_check_fails_for_a_backup_that_lacks_papers() {
+    let app = TestApp::start(Dialect::Sqlite).await;
+    with_a_fleet(&app).await;
+    for file in app.stored_files() {
+        fs::remove_file(file).expect("a file");
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    back_up(&app, folder.path(), &Protection::None).await;
+    let said = check(&app, folder.path())
+        .await
+        .expect_err("not all is there")
+        .to_string();
+    assert!(
+        said.contains("0 files") && !said.contains("is whole"),
+        "{said}"
+    );
+    assert!(
+        said.contains("was missing when the backup was made."),
+        "{said}"
+    );
+}
