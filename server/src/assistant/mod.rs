@@ -20,4 +20,3 @@ mod with_model;
 mod tests;
 
 pub(crate) use images::{names_file, tidy_up};
-pub(crate) use model::{Source, crane_name};

@@ -10,7 +10,7 @@ use crate::access::Access;
 use crate::accounts::DateOrder;
 use crate::cranes::Crane;
 use crate::documents::Document;
-use crate::register::Query;
+use crate::register::{Query, Source};
 
 /// A question that has passed every check: what it names is the asker's to see.
 pub(crate) struct Question {
@@ -127,39 +127,6 @@ pub(crate) struct PossibleReading {
 pub(crate) enum AnsweredBy {
     BuiltIn,
     Model,
-}
-
-/// Where something in an answer comes from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-pub(crate) enum Source {
-    #[serde(rename_all = "camelCase")]
-    Crane { crane_id: i64, label: String },
-    #[serde(rename_all = "camelCase")]
-    Document {
-        crane_id: i64,
-        document_id: i64,
-        page: i64,
-        label: String,
-        /// Words of that page, as they stand there
-        quote: String,
-    },
-    #[serde(rename_all = "camelCase")]
-    Web { url: String, label: String },
-}
-
-impl Source {
-    pub(crate) fn crane(crane: &Crane) -> Self {
-        Self::Crane {
-            crane_id: crane.id,
-            label: crane_name(crane),
-        }
-    }
-}
-
-/// "Grove GMK4100L-1 (MHT225)"
-pub(crate) fn crane_name(crane: &Crane) -> String {
-    format!("{} {} ({})", crane.make, crane.model, crane.vehicle_id)
 }
 
 /// A crane that a question can be about.

@@ -53,6 +53,11 @@ pub(crate) struct Crane {
     pub(crate) has_notes: bool,
 }
 
+/// "Grove GMK4100L-1 (MHT225)"
+pub(crate) fn crane_name(crane: &Crane) -> String {
+    format!("{} {} ({})", crane.make, crane.model, crane.vehicle_id)
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum CraneType {

@@ -17,6 +17,7 @@ mod row;
 mod run;
 pub(crate) mod say;
 mod sentence;
+mod source;
 mod tell;
 
 #[cfg(test)]
@@ -33,5 +34,6 @@ pub(crate) use query::{
 pub(crate) use row::{Row, View, certificates as certificates_of};
 pub(crate) use run::{Found, Result as Outcome, run};
 pub(crate) use sentence::sentence;
+pub(crate) use source::Source;
 
 pub(crate) use tell::tell;

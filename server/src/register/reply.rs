@@ -2,7 +2,8 @@
 
 use super::facts::CraneFacts;
 use super::say::verbatim;
-use crate::assistant::{Source, crane_name};
+use super::source::Source;
+use crate::cranes::crane_name;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Reply {

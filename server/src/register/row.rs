@@ -8,9 +8,9 @@ use super::fitness;
 use super::query::{Comparison, Dimension, Filter, Has, ME, Measure, Of, Operand, OrderBy, State};
 use super::say::Moment;
 use crate::access::Access;
-use crate::assistant::crane_name;
 use crate::certificates::Outcome;
 use crate::cranes::Status;
+use crate::cranes::crane_name;
 use crate::documents::{Document, DocumentType};
 use crate::mates::{Mate, MateRequest, ShareAccess, SharedCrane};
 

@@ -9,7 +9,7 @@ use super::query::{
     OrderBy, Purpose, Query, Span, State, StateOn,
 };
 use super::say::{kilometres, listed, long_date};
-use crate::assistant::crane_name;
+use crate::cranes::crane_name;
 
 /// "Cranes by Grove that have a COF that runs out before 1 March 2027, counted by type"
 pub(crate) fn sentence(query: &Query, facts: &Facts) -> String {

@@ -54,44 +54,7 @@ const BODY_LIMIT: usize = 256 * 1024;
 /// Every route that the contract describes.
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Description::openapi())
-        .routes(routes!(accounts::get_user))
-        .routes(routes!(accounts::register_user))
-        .routes(routes!(accounts::list_common_passwords))
-        .routes(routes!(accounts::log_in))
-        .routes(routes!(accounts::log_out))
-        .routes(routes!(accounts::change_password))
-        .routes(routes!(accounts::change_email))
-        .routes(routes!(accounts::change_date_order))
-        .routes(routes!(
-            accounts::ask_to_confirm_email,
-            accounts::confirm_email
-        ))
-        .routes(routes!(password_resets::request_password_reset))
-        .routes(routes!(password_resets::open_password_reset))
-        .routes(routes!(password_resets::use_password_reset))
-        .routes(routes!(
-            invitations::list_invitations,
-            invitations::make_invitation
-        ))
-        .routes(routes!(invitations::open_invitation))
-        .routes(routes!(invitations::take_back_invitation))
-        .routes(routes!(
-            devices::list_devices,
-            devices::sign_out_other_devices
-        ))
-        .routes(routes!(devices::sign_out_device))
-        .routes(routes!(activity::list_own_activity))
-        .routes(routes!(activity::list_crane_activity))
-        .routes(routes!(quotas::get_usage))
-        .routes(routes!(mates::list_mates))
-        .routes(routes!(mates::remove_mate))
-        .routes(routes!(mates::list_mate_requests, mates::send_mate_request))
-        .routes(routes!(mates::answer_mate_request))
-        .routes(routes!(mates::list_blocked, mates::block_person))
-        .routes(routes!(mates::unblock_person))
-        .routes(routes!(mates::list_shared_cranes))
-        .routes(routes!(mates::share_crane))
-        .routes(routes!(mates::change_share, mates::stop_sharing))
+        .merge(people())
         .routes(routes!(cranes::list_cranes, cranes::create_crane))
         .routes(routes!(
             cranes::get_crane,
@@ -159,6 +122,49 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .merge(uploads())
         .merge(questions())
         .merge(handed_out())
+}
+
+/// Accounts, and how people stand to each other.
+fn people() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(accounts::get_user))
+        .routes(routes!(accounts::register_user))
+        .routes(routes!(accounts::list_common_passwords))
+        .routes(routes!(accounts::log_in))
+        .routes(routes!(accounts::log_out))
+        .routes(routes!(accounts::change_password))
+        .routes(routes!(accounts::change_email))
+        .routes(routes!(accounts::change_date_order))
+        .routes(routes!(
+            accounts::ask_to_confirm_email,
+            accounts::confirm_email
+        ))
+        .routes(routes!(password_resets::request_password_reset))
+        .routes(routes!(password_resets::open_password_reset))
+        .routes(routes!(password_resets::use_password_reset))
+        .routes(routes!(
+            invitations::list_invitations,
+            invitations::make_invitation
+        ))
+        .routes(routes!(invitations::open_invitation))
+        .routes(routes!(invitations::take_back_invitation))
+        .routes(routes!(
+            devices::list_devices,
+            devices::sign_out_other_devices
+        ))
+        .routes(routes!(devices::sign_out_device))
+        .routes(routes!(activity::list_own_activity))
+        .routes(routes!(activity::list_crane_activity))
+        .routes(routes!(quotas::get_usage))
+        .routes(routes!(mates::list_mates))
+        .routes(routes!(mates::remove_mate))
+        .routes(routes!(mates::list_mate_requests, mates::send_mate_request))
+        .routes(routes!(mates::answer_mate_request))
+        .routes(routes!(mates::list_blocked, mates::block_person))
+        .routes(routes!(mates::unblock_person))
+        .routes(routes!(mates::list_shared_cranes))
+        .routes(routes!(mates::share_crane))
+        .routes(routes!(mates::change_share, mates::stop_sharing))
 }
 
 /// What is put together and given to others.

@@ -2,8 +2,8 @@
 
 use super::canvas::{Canvas, INK, MUTED, area, colours, plain};
 use super::standing::standing;
-use crate::assistant::model::crane_name;
 use crate::certificates::Certificate;
+use crate::cranes::crane_name;
 use crate::cranes::{CraneType, Status};
 use crate::dates::{Moment, long_date};
 use crate::register::facts::CraneFacts;

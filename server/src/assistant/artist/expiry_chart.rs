@@ -5,9 +5,9 @@ use jiff::civil::Date;
 
 use super::canvas::{Canvas, EDGE, INK, MUTED, PAPER, STRIPE, area, colours, plain};
 use super::standing::standing;
-use crate::assistant::model::crane_name;
 use crate::certificates::Certificate;
 use crate::cranes::Status;
+use crate::cranes::crane_name;
 use crate::dates::{Moment, long_date, short_date};
 use crate::register::Row;
 

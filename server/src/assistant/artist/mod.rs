@@ -12,8 +12,9 @@ mod standing;
 use self::canvas::Canvas;
 pub(super) use self::motif::Motif;
 pub(super) use self::render::png;
-use super::model::{Question, crane_name};
+use super::model::Question;
 use crate::cranes::CraneType;
+use crate::cranes::crane_name;
 use crate::dates::Moment;
 
 /// A drawing before it is painted, and what to say with it.

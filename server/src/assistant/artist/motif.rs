@@ -2,7 +2,8 @@
 //! question is, and its query says of what.
 
 use crate::assistant::builtin::{Wish, wish};
-use crate::assistant::model::{Question, crane_name};
+use crate::assistant::model::Question;
+use crate::cranes::crane_name;
 use crate::dates::Moment;
 use crate::register::facts::{CraneFacts, Facts};
 use crate::register::{

@@ -12,7 +12,7 @@ pub(crate) use store::names_file;
 
 use super::answer_stream::AnswerStream;
 use super::artist::{self, Motif};
-use super::model::{Answer, AnsweredBy, Question, Source};
+use super::model::{Answer, AnsweredBy, Question};
 use super::with_model::no_answer;
 use crate::app::App;
 use crate::cranes;
@@ -20,6 +20,7 @@ use crate::dates::Moment;
 use crate::error::{Error, Result};
 use crate::filing::{self, Unfiled, uncancelled};
 use crate::http::download::{Download, INERT};
+use crate::register::Source;
 use crate::register::facts;
 
 /// Pictures older than this go.

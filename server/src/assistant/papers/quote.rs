@@ -3,6 +3,7 @@
 use super::heard::has_number;
 use super::matching::Wanted;
 use crate::register::say::verbatim;
+use crate::text;
 
 pub(super) struct Quote {
     lines: Vec<String>,
@@ -119,52 +120,12 @@ pub(super) fn opening(page: &str, most: usize) -> Option<Quote> {
     })
 }
 
-/// Sentences and lines, with lines joined where a sentence runs on.
+/// Shorter than this, sentences are quoted together.
+const SHORT: usize = 60;
+
 fn sentences(page: &str) -> Vec<String> {
-    let mut paragraphs: Vec<String> = Vec::new();
-    let mut runs_on = false;
-    for line in page.lines() {
-        let line = line.trim();
-        let is_row = line.contains('\t');
-        let goes_on = line.starts_with(|letter: char| letter.is_lowercase()) && !is_row;
-        match paragraphs.last_mut().filter(|_| runs_on && goes_on) {
-            Some(paragraph) => *paragraph += &format!(" {line}"),
-            None if line.is_empty() => {}
-            None => paragraphs.push(line.to_owned()),
-        }
-        runs_on = !is_row && !line.is_empty() && !line.ends_with(['.', ':', ';', '!', '?']);
-    }
-    paragraphs
-        .iter()
-        .flat_map(|paragraph| split(paragraph))
-        .collect()
-}
-
-fn split(paragraph: &str) -> Vec<String> {
-    let mut sentences = Vec::new();
-    let mut rest = paragraph;
-    while let Some(end) = end_of_sentence(rest) {
-        let (sentence, more) = rest.split_at(end);
-        sentences.extend(parts(sentence));
-        rest = more.trim_start();
-    }
-    sentences.extend(parts(rest));
-    sentences
-}
-
-/// After a full stop that a capital follows; what is short stays together.
-fn end_of_sentence(text: &str) -> Option<usize> {
-    const SHORT: usize = 60;
-    text.match_indices(['.', '!', '?'])
-        .map(|(at, mark)| at + mark.len())
-        .find(|end| {
-            let mut after = text[*end..].chars();
-            *end >= SHORT
-                && after.next() == Some(' ')
-                && after
-                    .next()
-                    .is_some_and(|letter| letter.is_uppercase() || letter.is_ascii_digit())
-        })
+    let whole = text::sentences(page, SHORT);
+    whole.iter().flat_map(|sentence| parts(sentence)).collect()
 }
 
 /// Parts of what is too long to quote whole, so that none of it is lost.

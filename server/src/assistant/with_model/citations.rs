@@ -149,8 +149,8 @@ fn claim(text: &str) -> &str {
 mod tests {
     use super::super::claims::Stands;
     use super::{Citations, Evidence};
-    use crate::assistant::model::Source;
     use crate::documents::Passage;
+    use crate::register::Source;
 
     fn evidence() -> Evidence {
         let mut evidence = Evidence::default();

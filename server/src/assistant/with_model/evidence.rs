@@ -8,8 +8,8 @@ use super::claims::{self, Stands};
 use super::dates::{self, Day};
 use super::measure::{self, Amount, Number, Unit};
 use super::quote;
-use crate::assistant::model::Source;
 use crate::documents::Passage;
+use crate::register::Source;
 
 #[derive(Default)]
 pub(super) struct Evidence {

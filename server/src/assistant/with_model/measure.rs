@@ -79,7 +79,7 @@ pub(super) fn bears_out(page: &str, claim: &str) -> bool {
         .chain(others.clone())
         .all(|amount| amount.is_in(&known));
     let has_others = others.clone().next().is_some();
-    let sentences: Vec<_> = sentences(page).iter().map(|one| amounts(one)).collect();
+    let sentences: Vec<_> = sentences(page, 0).iter().map(|one| amounts(one)).collect();
     let is_together = |weight: &Amount| {
         let mut with_weight = sentences.iter().filter(|sentence| weight.is_in(sentence));
         with_weight.any(|sentence| others.clone().any(|other| other.is_in(sentence)))

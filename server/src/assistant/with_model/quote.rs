@@ -11,7 +11,7 @@ const LONGEST: usize = 240;
 pub(super) fn nearest(page: &str, claim: &str) -> String {
     let wanted: HashSet<String> = words(claim).collect();
     let mut best: (usize, String) = (0, String::new());
-    for sentence in sentences(page) {
+    for sentence in sentences(page, 0) {
         let shared: HashSet<String> = words(&sentence)
             .filter(|word| wanted.contains(word))
             .collect();

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::with_found;
-use crate::assistant::Source;
+use crate::register::Source;
 use crate::register::tell::tell;
 
 fn said(value: Value) -> String {

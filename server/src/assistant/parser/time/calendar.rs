@@ -6,6 +6,7 @@ use jiff::Span as Length;
 use jiff::civil::{Date, Weekday};
 
 use self::spoken::{away, feast, part_of, relative, week_of, weekday};
+use crate::text::number_word;
 
 /// From the first day to the last, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -226,49 +227,15 @@ pub(super) fn length(count: i64, rest: &[&str]) -> Option<(Length, usize)> {
 
 /// "a", "two", "30"
 pub(crate) fn number(word: &str) -> Option<i64> {
-    const NUMBERS: [&str; 21] = [
-        "zero",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-        "nineteen",
-        "twenty",
-    ];
-    let other = match word {
+    match word {
         "a" | "an" => Some(1),
         "couple" | "both" => Some(2),
         "dozen" => Some(12),
-        "thirty" => Some(30),
-        "forty" => Some(40),
-        "fifty" => Some(50),
-        "sixty" => Some(60),
-        "ninety" => Some(90),
-        "hundred" => Some(100),
-        _ => None,
-    };
-    let named = || NUMBERS.iter().position(|name| *name == word);
-    other
-        .or_else(|| named().and_then(|at| i64::try_from(at).ok()))
-        .or_else(|| {
-            word.parse()
-                .ok()
-                .filter(|_| word.len() <= 9 && !word.starts_with(['+', '-']))
-        })
+        _ if word.starts_with(|letter: char| letter.is_ascii_digit()) => {
+            word.parse().ok().filter(|_| word.len() <= 9)
+        }
+        _ => number_word(word).map(i64::from),
+    }
 }
 
 const ORDER: [&str; 4] = ["first", "second", "third", "fourth"];
