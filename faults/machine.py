@@ -61,6 +61,15 @@ def full_disk(folder):
         unmounted(disk)
 
 
+def unmount(disk):
+    """A reader ends with its server, and the kernel lets go of its file a moment later."""
+    for _ in range(100):
+        if subprocess.run(["umount", str(disk)], stderr=subprocess.DEVNULL).returncode == 0:
+            return
+        time.sleep(0.1)
+    raise AssertionError("the disk is still in use after its server has ended")
+
+
 def read_only_disk(folder):
     """A disk that turns read-only under open files refuses in words, and reading goes on; mended, all goes on.
 
@@ -89,7 +98,7 @@ def read_only_disk(folder):
             assert ledger.client.ask("GET", "/api/cranes").status == 200
             ready = ledger.client.ask("GET", "/readyz").status
             kept = ledger.audit_signed_in()
-        subprocess.run(["umount", str(disk)], check=True)
+        unmount(disk)
         subprocess.run(["e2fsck", "-p", str(image)], check=False, stdout=subprocess.DEVNULL)
         subprocess.run(mount, check=True)
         with server:

@@ -2,7 +2,7 @@
 //! Landlock to hold it to that.
 
 use std::io;
-use std::os::fd::AsFd;
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
 use std::path::Path;
 
 use landlock::{
@@ -32,13 +32,22 @@ const READABLE: [&str; 10] = [
 pub(super) fn enter(tools: &str) -> io::Result<()> {
     // It starts itself once more for each tool.
     let program = std::env::current_exe()?;
-    confine(tools, &program).map_err(io::Error::other)?;
+    let input = io::stdin();
+    confine(tools, &program, with_a_place(input.as_fd())).map_err(io::Error::other)?;
     seccomp::without_network();
     Ok(())
 }
 
+/// A decrypted file lies in memory and has no place in the file system: the
+/// kernel refuses a rule for it, and lets it be read without one.
+fn with_a_place(input: BorrowedFd<'_>) -> Option<BorrowedFd<'_>> {
+    let place = std::fs::read_link(format!("/proc/self/fd/{}", input.as_raw_fd()));
+    let in_memory = place.is_ok_and(|place| place.to_string_lossy().starts_with("/memfd:"));
+    (!in_memory).then_some(input)
+}
+
 /// An older kernel does what it can of this.
-fn confine(tools: &str, program: &Path) -> Result<(), RulesetError> {
+fn confine(tools: &str, program: &Path, input: Option<BorrowedFd<'_>>) -> Result<(), RulesetError> {
     let abi = ABI::V6;
     let (read, all) = (AccessFs::from_read(abi), AccessFs::from_all(abi));
     let file = AccessFs::ReadFile;
@@ -55,7 +64,7 @@ fn confine(tools: &str, program: &Path) -> Result<(), RulesetError> {
             ["/dev/null"],
             file | AccessFs::WriteFile,
         ))?
-        .add_rule(PathBeneath::new(io::stdin().as_fd(), file))?
+        .add_rules(input.map(|input| Ok::<_, RulesetError>(PathBeneath::new(input, file))))?
         .restrict_self()?;
     Ok(())
 }

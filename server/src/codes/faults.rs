@@ -2,8 +2,10 @@
 
 use std::borrow::Cow;
 
+use cranedesk_platform::db::Reader;
 use cranedesk_platform::files::Incoming;
 use cranedesk_platform::visible;
+use image::ImageFormat;
 
 use super::model::Fault;
 use super::opening::Opened;
@@ -14,11 +16,13 @@ use crate::app::App;
 use crate::attempt_limits::Bucket;
 use crate::cranes;
 use crate::error::{Error, Result};
-use crate::filing::{Unfiled, uncancelled};
+use crate::filing::{self, Unfiled, uncancelled};
 use crate::http::download::{Download, INERT};
 use crate::http::upload::{Upload, UploadField, broken};
 use crate::quotas::{self, Addition};
 
+/// How much of a photo must be seen to tell its kind.
+const PHOTO_HEAD: usize = 64;
 /// The largest photo, in bytes.
 pub(super) const LIMIT: u64 = 10 * 1024 * 1024;
 const LONGEST: usize = 2_000;
@@ -44,21 +48,24 @@ const ABOUT_ONE: Bucket = Bucket {
     every_ms: 10 * 60 * 1000,
 };
 
-/// Takes a report. Counted before its photo is stored.
+/// Photos that are kept of one crane's faults, so that strangers never fill the
+/// owner's room. There is place again when reports are removed.
+const MOST_PHOTOS: i64 = 20;
+const NO_ROOM: Error = Error::OverQuota(
+    "There is no room for a photo here at the moment, so nothing was sent. \
+     Please go back and send your report without it.",
+);
+
+/// Takes a report. Counted before its photo is looked at.
 pub(super) async fn report(app: &App, opened: &Opened, form: Upload) -> Result<()> {
     let (crane, owner) = (opened.code.crane, opened.code.owner);
-    let (of, from, now) = (
-        crane.to_string(),
-        opened.visit.network.clone(),
-        opened.visit.now,
-    );
+    let (from, now) = (opened.visit.network.clone(), opened.visit.now);
     app.db
         .write(move |db| {
             if !store::settings(db, crane)?.takes_faults {
                 return Err(Error::Forbidden("Faults of this crane are not taken here."));
             }
-            FROM_ONE.take(db, &from, now)?;
-            ABOUT_ONE.take(db, &of, now)
+            FROM_ONE.take(db, &from, now)
         })
         .await?;
     let Report {
@@ -79,7 +86,12 @@ pub(super) async fn report(app: &App, opened: &Opened, form: Upload) -> Result<(
         let recorded = app
             .db
             .write(move |db| {
+                // What was refused takes nobody's turn.
+                ABOUT_ONE.take(db, &crane.to_string(), now)?;
                 if let Some(photo) = &stored {
+                    if store::count_photos(db, crane)? >= MOST_PHOTOS {
+                        return Err(NO_ROOM);
+                    }
                     quotas::check_crane(&of, db, crane, Addition::file(photo.size))?;
                 }
                 let found = cranes::find_visible(db, owner, crane, now)?;
@@ -111,10 +123,7 @@ pub(super) async fn report(app: &App, opened: &Opened, form: Upload) -> Result<(
 /// Whose room it is that a photo does not fit into is nothing for a stranger.
 fn for_strangers(error: Error) -> Error {
     match error {
-        Error::OverQuota(_) | Error::LowSpace | Error::DiskFull => Error::OverQuota(
-            "There is no room for a photo here at the moment, so nothing was sent. \
-             Please go back and send your report without it.",
-        ),
+        Error::OverQuota(_) | Error::LowSpace | Error::DiskFull => NO_ROOM,
         other => other,
     }
 }
@@ -136,8 +145,9 @@ async fn receive(app: &App, form: Upload) -> Result<Report> {
         match field.name() {
             "text" => {
                 let typed = field.whole(LONGEST * 4).await?;
-                let typed = typed.and_then(|typed| String::from_utf8(typed).ok());
-                text = typed.ok_or(Error::unacceptable("The report is too long."))?;
+                let typed = typed.ok_or(Error::unacceptable("The report is too long."))?;
+                text = String::from_utf8(typed)
+                    .map_err(|_| Error::unacceptable("The report cannot be read as text."))?;
             }
             "reporter" => {
                 let typed = field.whole(LONGEST_REPORTER * 4).await?;
@@ -168,30 +178,29 @@ async fn receive(app: &App, form: Upload) -> Result<Report> {
     })
 }
 
-/// A photo stays as it is: only the owner's own browser ever takes it apart.
+/// A photo is drawn anew, as a crane's picture is: smaller, without what the
+/// camera wrote beside it, and nothing but a picture.
 async fn receive_photo(app: &App, field: UploadField<'_>) -> Result<Option<Taken>> {
-    let incoming = Incoming::new(field.pieces(), 16)
+    let incoming = Incoming::new(field.pieces(), PHOTO_HEAD)
         .await
         .map_err(|error| broken(&error, LIMIT))?;
     let head = incoming.head();
     if head.is_empty() {
         return Ok(None);
     }
-    let mimetype = if head.starts_with(b"\xff\xd8\xff") {
-        "image/jpeg"
-    } else if head.starts_with(b"\x89PNG\r\n\x1a\n") {
-        "image/png"
-    } else if head.starts_with(b"RIFF") && head.get(8..12) == Some(b"WEBP") {
-        "image/webp"
-    } else {
-        return Err(Error::WrongKind(
-            "Only JPEG, PNG and WebP photos can be sent.".into(),
-        ));
-    };
-    Ok(Some((
-        Unfiled::receive(app, incoming, LIMIT).await?,
-        mimetype,
-    )))
+    let format = photo_format(head).ok_or(Error::WrongKind(
+        "Only JPEG, PNG and WebP photos can be sent.".into(),
+    ))?;
+    let original = Unfiled::receive(app, incoming, LIMIT).await?;
+    let (photo, mimetype) = cranes::redraw_photo(app, &original, format).await?;
+    Ok(Some((Unfiled::store(app, photo).await?, mimetype)))
+}
+
+/// What phones make.
+fn photo_format(head: &[u8]) -> Option<ImageFormat> {
+    use ImageFormat::{Jpeg, Png, WebP};
+    let format = image::guess_format(head).ok();
+    format.filter(|format| [Jpeg, Png, WebP].contains(format))
 }
 
 pub(super) async fn list(app: &App, user: i64, crane: i64) -> Result<Vec<Fault>> {
@@ -203,16 +212,35 @@ pub(super) async fn list(app: &App, user: i64, crane: i64) -> Result<Vec<Fault>>
         .await
 }
 
+/// Removes a report with its photo, and answers those that are left.
+pub(super) async fn remove(app: &App, user: i64, id: i64) -> Result<Vec<Fault>> {
+    let (left, photo) = app
+        .db
+        .write(move |db| {
+            let crane = crane_to_change(db, user, id)?;
+            let photo = store::remove_fault(db, id)?;
+            Ok::<_, Error>((store::list_faults(db, user, crane)?, photo))
+        })
+        .await?;
+    filing::discard(app, photo.as_slice()).await;
+    Ok(left)
+}
+
+/// The crane of a fault, for whoever may change it.
+fn crane_to_change(db: &mut Reader<'_>, user: i64, id: i64) -> Result<i64> {
+    let crane = store::crane_of_fault(db, user, id)?.ok_or(NO_FAULT)?;
+    match access::check_change(db, user, crane) {
+        Err(Error::NotFound(_)) => Err(NO_CRANE),
+        other => other.map(|()| crane),
+    }
+}
+
 /// Marks a fault as seen to, or as open again.
 pub(super) async fn settle(app: &App, user: i64, id: i64, is_settled: bool) -> Result<Vec<Fault>> {
     let now = app.clock.now_ms();
     app.db
         .write(move |db| {
-            let crane = store::crane_of_fault(db, user, id)?.ok_or(NO_FAULT)?;
-            match access::check_change(db, user, crane) {
-                Err(Error::NotFound(_)) => Err(NO_CRANE),
-                other => other,
-            }?;
+            let crane = crane_to_change(db, user, id)?;
             match is_settled {
                 true => store::settle_fault(db, user, id, now)?,
                 false => store::reopen_fault(db, id)?,
@@ -234,6 +262,7 @@ pub(super) async fn photo(app: &App, user: i64, id: i64) -> Result<Download> {
         sha256: photo.sha256,
         mimetype: match photo.mimetype.as_str() {
             "image/png" => "image/png",
+            // From before photos were drawn anew.
             "image/webp" => "image/webp",
             _ => "image/jpeg",
         },

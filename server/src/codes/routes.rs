@@ -149,6 +149,21 @@ pub(crate) async fn reopen_fault(
         .map(axum::Json)
 }
 
+/// Remove a report and its photo
+#[utoipa::path(delete, path = "/api/faults/{id}", tag = "codes", params(("id" = i64, Path)),
+    responses(
+        (status = 200, body = Vec<Fault>),
+        (status = 401, description = "Nobody is signed in"),
+        (status = 403, description = "The caller may only look at the crane"),
+        (status = 404, description = "Not there, or not the caller's to see")))]
+pub(crate) async fn remove_fault(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<i64>,
+) -> Result<axum::Json<Vec<Fault>>> {
+    faults::remove(&app, caller.id(), id).await.map(axum::Json)
+}
+
 /// The photo that came with a report
 #[utoipa::path(get, path = "/api/faults/{id}/photo", tag = "codes", params(("id" = i64, Path)),
     responses(

@@ -233,6 +233,19 @@ pub(super) fn find_photo(db: &mut Reader<'_>, user: i64, id: i64) -> DbResult<Op
     })
 }
 
+pub(super) fn count_photos(db: &mut Reader<'_>, crane: i64) -> DbResult<i64> {
+    let sql = "SELECT count(*) FROM fault_reports
+        WHERE crane_id = $1 AND photo_key IS NOT NULL";
+    db.one(sql, params![crane], |row| row.only())
+}
+
+/// Answers the photo that it had.
+pub(super) fn remove_fault(db: &mut Writer<'_>, id: i64) -> DbResult<Option<String>> {
+    let sql = "DELETE FROM fault_reports WHERE id = $1 RETURNING photo_key";
+    let removed = db.optional(sql, params![id], |row| row.only())?;
+    Ok(removed.flatten())
+}
+
 /// The photos of a crane's faults, for whoever removes the crane.
 pub(crate) fn file_keys(db: &mut Reader<'_>, crane: i64) -> DbResult<Vec<String>> {
     let sql = "SELECT photo_key FROM fault_reports

@@ -91,6 +91,16 @@ async fn draw(app: &App, original: &Unfiled, format: image::ImageFormat) -> Resu
     in_turn(turn, move || picture::redraw(&bytes, format)).await
 }
 
+/// A photo drawn anew, and its type.
+pub(crate) async fn redraw_photo(
+    app: &App,
+    original: &Unfiled,
+    format: image::ImageFormat,
+) -> Result<(Vec<u8>, &'static str)> {
+    let picture = draw(app, original, format).await?;
+    Ok((picture.large, picture.mimetype))
+}
+
 /// A picture from elsewhere, drawn anew as a PNG.
 pub(crate) async fn redraw_as_png(file: Vec<u8>) -> Result<Vec<u8>> {
     in_turn(turn().await?, move || picture::redraw_as_png(&file)).await

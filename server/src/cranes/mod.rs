@@ -17,7 +17,7 @@ mod tests;
 
 pub(crate) use bin::tidy_up;
 pub(crate) use image_store::names_file;
-pub(crate) use images::redraw_as_png;
+pub(crate) use images::{redraw_as_png, redraw_photo};
 pub(crate) use model::{Crane, CraneType, crane_name};
 pub(crate) use status::Status;
 pub(crate) use visible::{find_visible, list_visible};

@@ -53,8 +53,8 @@ impl LinkInput {
                 "For whom it is must be one line of at most 100 characters.",
             ));
         }
-        let word = self.word.map(|word| same_word(&word));
-        let word = word.filter(|word| !word.is_empty());
+        let word = self.word.filter(|word| !word.is_empty());
+        let word = word.map(|word| same_word(&word));
         if word
             .as_ref()
             .is_some_and(|word| !(4..=64).contains(&word.chars().count()))

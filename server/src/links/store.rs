@@ -10,17 +10,24 @@ use super::model::{Opening, StoredLink, Visited};
 pub(super) const LISTED: i64 = 200;
 
 /// A statement that reads links that the user `$1` may end: their own, and
-/// those of their cranes that a mate made.
+/// those of their cranes that a mate made. Whose customer it is for, and which
+/// other cranes are in it, is the mate's affair.
 macro_rules! select_links {
     ($rest:literal) => {
         concat!(
-            "SELECT l.id, l.title, l.recipient, m.username AS made_by, l.is_current,
+            "SELECT l.id,
+                CASE WHEN l.user_id = $1 OR (SELECT count(*) FROM pack_owners o
+                    WHERE o.pack_id = l.pack_id) = 1 THEN l.title
+                    ELSE 'Several cranes, yours among them' END AS title,
+                CASE WHEN l.user_id = $1 THEN l.recipient ELSE '' END AS recipient,
+                m.username AS made_by, l.is_current,
                 l.word_hash IS NOT NULL AS has_word,
                 EXISTS (SELECT 1 FROM packs_to_hand_out h WHERE h.pack_id = l.pack_id)
                     AS may_be_opened,
                 l.created_at, l.ends_at, l.ended_at, l.openings, l.papers_opened,
                 l.wrong_words, l.last_opened_at, a.crane_id,
-                l.mailed_to, l.mail_id, e.failures AS mail_failures,
+                CASE WHEN l.user_id = $1 THEN l.mailed_to END AS mailed_to, l.mail_id,
+                e.failures AS mail_failures,
                 e.not_after AS mail_not_after
             FROM shared_links l JOIN people m ON m.id = l.user_id
             LEFT JOIN packs_of_one_crane s ON s.pack_id = l.pack_id

@@ -14,6 +14,8 @@ use crate::error::{Error, Result};
 
 /// Parts of a filter, all together.
 const MOST_PARTS: usize = 400;
+/// More than any register has.
+const MOST_ROWS: usize = 1_000_000;
 /// Filters within filters.
 const DEEPEST: usize = 24;
 
@@ -34,6 +36,11 @@ pub(crate) fn check(query: &Query, facts: &Facts, today: Date) -> Result<()> {
     }
     if query.limit == Some(0) {
         return Err(senseless("limit", "must be at least 1"));
+    }
+    for (part, number) in [("skip", Some(query.skip)), ("limit", query.limit)] {
+        if number.is_some_and(|number| number > MOST_ROWS) {
+            return Err(senseless(part, "must be at most 1,000,000"));
+        }
     }
     match query.on.filter(|day| *day < today) {
         Some(day) if facts.stood_on != Some(day) => Err(senseless(

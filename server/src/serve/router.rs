@@ -186,6 +186,7 @@ fn handing_out() -> OpenApiRouter<App> {
         .routes(routes!(codes::revoke_code))
         .routes(routes!(codes::list_faults))
         .routes(routes!(codes::settle_fault, codes::reopen_fault))
+        .routes(routes!(codes::remove_fault))
         .routes(routes!(codes::get_fault_photo))
         .routes(routes!(links::list_links, links::make_link))
         .routes(routes!(links::end_link))

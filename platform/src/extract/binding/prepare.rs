@@ -55,6 +55,10 @@ fn prepare_pdf(part: &Part, care: Care) -> Result<Prepared, Problem> {
         seen => seen.map(|seen| seen.pages),
     };
     let fit = unlock(part).and_then(|()| count_pages(&part.ready()));
+    let fit = match care {
+        Care::Quick => fit,
+        Care::Thorough => fit.and_then(|count| merge_alone(part).map(|()| count)),
+    };
     match (seen, fit) {
         (_, Err(Problem::NoMergeTool)) => Err(Problem::NoMergeTool),
         (Ok(pages), Ok(count)) if pages.len() == count && count > 0 => Ok(Prepared {
@@ -90,6 +94,28 @@ fn unlock(part: &Part) -> Result<(), Problem> {
         &ready,
     ];
     qpdf(&arguments).map(drop)
+}
+
+/// What is done with all papers together, tried with this one: some break off
+/// there that pass every look before it.
+fn merge_alone(part: &Part) -> Result<(), Problem> {
+    let (ready, tried) = (part.ready(), format!("{}.tried", part.file));
+    let arguments = [
+        "--no-warn",
+        "--warning-exit-0",
+        "--empty",
+        "--pages",
+        &ready,
+        "1-z",
+        "--",
+        "--overlay",
+        &ready,
+        "--",
+        &tried,
+    ];
+    let merged = qpdf(&arguments);
+    let _ = fs::remove_file(tried);
+    merged.map(drop)
 }
 
 pub(super) fn merge(merge: &Merge) -> Result<(), Problem> {

@@ -6,6 +6,7 @@ use std::time::Duration;
 use cranedesk_platform::db::{DbError, Dialect, Row};
 use cranedesk_platform::extract::Problem;
 use cranedesk_platform::files::Incoming;
+use cranedesk_platform::sealed::MainKey;
 use cranedesk_platform::{on_both_engines, params};
 use image::ImageFormat::{Gif, Png};
 use serde_json::{Value, json};
@@ -30,6 +31,15 @@ on_both_engines!(TestApp:
     a_claim_from_a_wrong_clock_holds_nobody_up,
     a_document_that_is_gone_leaves_no_text,
 );
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_encrypted_document_becomes_searchable_too() {
+    let app = TestApp::start_with(Dialect::Sqlite, |config| {
+        config.files_keys.current = Some(MainKey::random());
+    })
+    .await;
+    each_kind_of_document_becomes_searchable(app).await;
+}
 
 /// Files a document and answers its id.
 async fn filed(crew: &Actors, name: &str, bytes: impl Into<Vec<u8>>) -> i64 {

@@ -151,7 +151,10 @@ async fn a_view_mate_makes_packs_but_no_links(Named(app): Named) {
 async fn the_owner_sees_and_ends_the_links_of_a_mate(Named(app): Named) {
     let crew = Actors::meet(&app).await;
     let pack = pack(&crew, &crew.edit_mate, "pdf").await;
-    let (made, path) = link(&crew.edit_mate, &json!({ "packId": pack, "days": 7 })).await;
+    let form = json!({ "packId": pack, "days": 7, "recipient": "A customer of mine" });
+    let (made, path) = link(&crew.edit_mate, &form).await;
+    let blank = json!({ "packId": pack, "days": 7, "word": "   " });
+    assert_eq!(crew.edit_mate.post("/api/links", &blank).await.status, 422);
     let seen = crew.owner.get("/api/links").await.json();
     assert_eq!(
         (&seen[0]["id"], &seen[0]["madeBy"]),
@@ -162,6 +165,14 @@ async fn the_owner_sees_and_ends_the_links_of_a_mate(Named(app): Named) {
     }
     let end = format!("/api/links/{}", made["id"]);
     assert_eq!(crew.view_mate.delete(&end).await.status, 404);
+    assert_eq!(
+        crew.owner.get("/api/links").await.json()[0]["recipient"],
+        ""
+    );
+    assert_eq!(
+        crew.edit_mate.get("/api/links").await.json()[0]["recipient"],
+        "A customer of mine"
+    );
     assert_eq!(crew.owner.delete(&end).await.status, 200);
     assert_eq!(app.visitor().get(&path).await.status, 404);
 }

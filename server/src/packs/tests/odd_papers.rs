@@ -11,7 +11,11 @@ on_both_engines!(TestApp:
     forms_notes_and_turned_pages_are_kept_as_they_are,
     what_cannot_be_merged_is_shown_as_pictures_and_what_is_locked_is_named,
     photos_of_every_kind_become_pages,
+    one_poisoned_paper_is_named_and_the_others_go_in,
 );
+
+/// Every look finds a page in it; merging runs in a circle.
+const CIRCLE: &[u8] = b"%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[2 0 R]/Count 1>>\nendobj\nxref\n0 3\n0000000000 65535 f \n0000000009 00000 n \n0000000053 00000 n \ntrailer<</Size 3/Root 1 0 R>>\nstartxref\n103\n%%EOF\n";
 
 async fn pack_of(app: &TestApp, papers: &[(&str, &[u8])]) -> (Value, Vec<String>, Vec<u8>) {
     let crew = Actors::meet(app).await;
@@ -82,6 +86,14 @@ async fn what_cannot_be_merged_is_shown_as_pictures_and_what_is_locked_is_named(
         let named = words.split(':').next().expect("a name");
         assert!(pages[0].contains(named), "{named} is not in {}", pages[0]);
     }
+}
+
+async fn one_poisoned_paper_is_named_and_the_others_go_in(app: TestApp) {
+    let papers: [(&str, &[u8]); 2] = [("circle.pdf", CIRCLE), ("fine.pdf", odd::PLAIN)];
+    let (pack, pages, _) = pack_of(&app, &papers).await;
+    assert_eq!(pages.len(), 2, "a cover and one page: {pack}");
+    let notes = pack["notes"].to_string();
+    assert!(notes.contains("circle.pdf is not in this file"), "{notes}");
 }
 
 async fn photos_of_every_kind_become_pages(app: TestApp) {

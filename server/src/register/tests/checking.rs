@@ -48,6 +48,14 @@ fn what_makes_no_sense_is_named() {
             "limit must be at least 1",
         ),
         (
+            json!({ "of": "cranes", "skip": u64::MAX, "limit": 1 }),
+            "skip must be at most 1,000,000",
+        ),
+        (
+            json!({ "of": "cranes", "skip": 1, "limit": u64::MAX, "order": { "by": "km" } }),
+            "limit must be at most 1,000,000",
+        ),
+        (
             json!({ "of": "cranes", "on": "2026-07-01" }),
             "on lies in the past, and this is known of today",
         ),

@@ -33,7 +33,8 @@ pub(super) fn rows() -> Vec<Row> {
         row(delete.clone(), "/api/codes/{id}", |_| async { Target::about(super::NOT_THERE) }.boxed(), own),
         row(get.clone(), "/api/cranes/{id}/faults", |actors| a_crane(actors).boxed(), [200, 200, 200, 404, 404, 401]),
         row(post.clone(), "/api/faults/{id}/settle", |_| async { Target::about(super::NOT_THERE) }.boxed(), own),
-        row(delete, "/api/faults/{id}/settle", |_| async { Target::about(super::NOT_THERE) }.boxed(), own),
+        row(delete.clone(), "/api/faults/{id}/settle", |_| async { Target::about(super::NOT_THERE) }.boxed(), own),
+        row(delete, "/api/faults/{id}", |_| async { Target::about(super::NOT_THERE) }.boxed(), own),
         row(get.clone(), "/api/faults/{id}/photo", |_| async { Target::about(super::NOT_THERE) }.boxed(), own),
         row(get, "/c/{token}", |_| async { Target::default().at("{token}", "nobody-has-it") }.boxed(), nothing),
         row(post, "/c/{token}", |_| async {
