@@ -1,21 +1,30 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { plainMessage } from "@/api";
 import { formatMoment } from "@/lib/dates";
 import { files } from "@/lib/paths";
-import { Badge, Button, ListItem, ListView, toast, Window } from "@/retro";
+import { Badge, Button, ConfirmDialog, ListItem, ListView, toast, Window } from "@/retro";
 import styles from "./codes.module.css";
-import { type Fault, faultsPlace, faultsQuery, reopenFault, settleFault } from "./queries";
+import { type Fault, faultsPlace, faultsQuery, removeFault, reopenFault, settleFault } from "./queries";
 
 /** Faults that somebody reported who scanned the code. Nothing is here while there are none. */
 export function FaultsWindow({ craneId, canChange }: { craneId: number; canChange: boolean }) {
   const client = useQueryClient();
   const { data: faults = [] } = useQuery(faultsQuery(craneId));
+  const [removing, setRemoving] = useState<Fault | null>(null);
+  const outcome = {
+    onSuccess: (faults: Fault[]) => {
+      client.setQueryData(faultsQuery(craneId).queryKey, faults);
+      setRemoving(null);
+    },
+    onError: (error: Error) =>
+      toast({ title: "Error", description: plainMessage(error), variant: "destructive" }),
+  };
   const settle = useMutation({
     mutationFn: ({ id, settledAt }: Fault) => (settledAt ? reopenFault(id) : settleFault(id)),
-    onSuccess: (faults) => client.setQueryData(faultsQuery(craneId).queryKey, faults),
-    onError: (error) => toast({ title: "Error", description: plainMessage(error), variant: "destructive" }),
+    ...outcome,
   });
+  const remove = useMutation({ mutationFn: ({ id }: Fault) => removeFault(id), ...outcome });
   const place = useRef<HTMLDivElement>(null);
   const isThere = faults.length > 0;
   // The bell leads here; the browser looked for the place before it was drawn.
@@ -39,12 +48,15 @@ export function FaultsWindow({ craneId, canChange }: { craneId: number; canChang
               }
               actions={
                 canChange && (
-                  <Button
-                    busy={settle.isPending && settle.variables.id === fault.id}
-                    onClick={() => settle.mutate(fault)}
-                  >
-                    {fault.settledAt ? "Open again" : "Seen to"}
-                  </Button>
+                  <>
+                    <Button
+                      busy={settle.isPending && settle.variables.id === fault.id}
+                      onClick={() => settle.mutate(fault)}
+                    >
+                      {fault.settledAt ? "Open again" : "Seen to"}
+                    </Button>
+                    {fault.settledAt && <Button onClick={() => setRemoving(fault)}>Remove</Button>}
+                  </>
                 )
               }
             >
@@ -67,6 +79,16 @@ export function FaultsWindow({ craneId, canChange }: { craneId: number; canChang
           ))}
         </ListView>
       </Window>
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={() => setRemoving(null)}
+        title="Remove Report"
+        confirmLabel="Remove"
+        busy={remove.isPending}
+        onConfirm={() => removing && remove.mutate(removing)}
+      >
+        The report and its photo will be gone for good.
+      </ConfirmDialog>
     </div>
   );
 }

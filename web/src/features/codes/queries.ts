@@ -47,6 +47,10 @@ export function reopenFault(id: number) {
   return call(api.DELETE("/api/faults/{id}/settle", { params: { path: { id } } }));
 }
 
+export function removeFault(id: number) {
+  return call(api.DELETE("/api/faults/{id}", { params: { path: { id } } }));
+}
+
 /** The sheets to print, as a file. */
 export function printStickers(body: Schemas["StickerInput"]): Promise<Blob> {
   return call(api.POST("/api/stickers", { body, parseAs: "blob" })) as unknown as Promise<Blob>;
