@@ -207,10 +207,18 @@ pub(super) fn query(of: Of, among: Filter, filter: Filter, ask: Ask) -> Query {
 }
 
 /// A question to these cranes, and one to their certificates of such kinds.
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "the last line of a form has a form's type"
+)]
 fn to_cranes(base: Base, filter: Filter, ask: Ask) -> Formed {
     Some(Ok(query(Of::Cranes, base.among, filter, ask)))
 }
 
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "the last line of a form has a form's type"
+)]
 fn to_certificates(base: Base, kinds: Filter, filter: Filter, ask: Ask) -> Formed {
     let among = of_crane(base.among).and(kinds);
     Some(Ok(query(Of::Certificates, among, filter, ask)))
