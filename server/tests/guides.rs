@@ -183,7 +183,7 @@ fn the_examples_of_the_api_guide_do_what_it_says() {
     let said = run("api-guide.md", &server.address);
     for line in [
         "\"mere\"",
-        "1 Liebherr LTM 1100: COF until 2027-03-31T23:59:59.999Z",
+        "1 Liebherr LTM 1100: COF until 2027-03-31T10:59:59.000Z",
         "12500",
         "409",
         "Please sign in.",

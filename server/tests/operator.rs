@@ -30,6 +30,17 @@ fn user(data: &Path, arguments: &[&str], input: &str) -> Output {
     child.wait_with_output().expect("the program ends")
 }
 
+/// Makes the database: no other command does, lest one in the wrong folder look well.
+fn migrate(data: &Path) {
+    let made = Command::new(env!("CARGO_BIN_EXE_cranedesk"))
+        .env_clear()
+        .env("CRANEDESK_DATA_DIR", data)
+        .arg("migrate")
+        .output()
+        .expect("the program starts");
+    assert!(made.status.success(), "{:?}", said(&made));
+}
+
 fn said(output: &Output) -> (Option<i32>, String, String) {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     (
@@ -42,6 +53,7 @@ fn said(output: &Output) -> (Option<i32>, String, String) {
 #[test]
 fn users_are_managed_from_the_command_line() {
     let data = tempfile::tempdir().expect("a temporary folder");
+    migrate(data.path());
     let user = |arguments: &[&str], input: &str| said(&user(data.path(), arguments, input));
     let well = |text: &str| (Some(0), text.to_owned(), String::new());
     let badly = |text: &str| (Some(1), String::new(), text.to_owned());
@@ -88,6 +100,7 @@ fn what_is_stored_is_for_the_servers_own_user_alone() {
                 .success()
         );
     };
+    migrate(&data);
     add("bob");
     let paths = [data.clone(), data.join("files")];
     assert_eq!(paths.each_ref().map(|path| mode(path)), [0o700, 0o700]);
