@@ -14,7 +14,7 @@ use super::dialect::Dialect;
 use super::error::{DbError, DbResult, describe};
 use super::job::{Job, Outcome, Write};
 use super::migrate::{self, Migration};
-use super::queue::{send, spawn};
+use super::queue::{send, spawn, wait_for};
 use super::session::{Reader, Writer};
 
 const QUEUE: usize = 4096;
@@ -66,7 +66,7 @@ impl Drop for Postgres {
     fn drop(&mut self) {
         self.jobs = None;
         for thread in self.threads.drain(..) {
-            let _ = thread.join();
+            wait_for(thread);
         }
     }
 }

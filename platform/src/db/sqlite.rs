@@ -16,7 +16,7 @@ use super::dialect::Dialect;
 use super::error::{DbError, DbResult};
 use super::job::{Outcome, Write};
 use super::migrate::{self, Migration};
-use super::queue::{send, spawn};
+use super::queue::{send, spawn, wait_for};
 use super::session::{Reader, Writer};
 
 /// Units of work that may wait before callers are told to come back later.
@@ -118,7 +118,7 @@ impl Drop for Sqlite {
     fn drop(&mut self) {
         self.writes = None;
         if let Some(thread) = self.writer.take() {
-            let _ = thread.join();
+            wait_for(thread);
         }
     }
 }
