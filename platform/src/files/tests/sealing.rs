@@ -120,6 +120,9 @@ on_both! {
         files.unlock().await.unwrap();
         check(&files).await;
         assert_eq!(reseal_all(&files).await, [Resealed::Done; 3]);
+        // Until all of it is said to be done, the old key is asked for.
+        assert!(place.with(Some(&second), &[]).unlock().await.is_err());
+        files.forget_keys_before().await.unwrap();
         let files = place.with(Some(&second), &[]);
         files.unlock().await.unwrap();
         check(&files).await;
