@@ -29,7 +29,7 @@ build: web            ## The release binary with the web app inside
 
 # Built anew only when something it is made from changed: the program has it inside and would be built anew too.
 web: web/dist/index.html
-web/dist/index.html: web/node_modules $(shell find web/src web/public -type f) $(wildcard web/*.json web/*.ts web/*.html)
+web/dist/index.html: web/node_modules $(shell find web/src web/public web/build -type f) $(wildcard web/*.json web/*.ts web/*.html)
 	cd web && npm run build
 
 generate: web/node_modules ## The API contract, and the web app's types from it

@@ -35,6 +35,9 @@ export default defineConfig({
     browserName: "chromium",
     locale: "en-NZ",
     timezoneId: "Pacific/Auckland",
+    // A worker between page and network hides from Playwright what a page asks for, and fetches the whole app for each
+    // test anew. The specs that are about it allow it.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
   },
   projects: [

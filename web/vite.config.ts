@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { offline } from "./build/offline";
 
 const server = "http://127.0.0.1:8080";
 
@@ -67,7 +68,7 @@ function askAgain(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), splashFirst(), askAgain()],
+  plugins: [react(), splashFirst(), askAgain(), offline()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   server: { proxy: { "/api": server, "/healthz": server, "/images": server } },
   build: {

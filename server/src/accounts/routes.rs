@@ -35,7 +35,7 @@ pub(crate) async fn register_user(
     Json(form): Json<Registration>,
 ) -> Result<impl IntoResponse> {
     let done = actions::register(&app, form, arrival).await?;
-    let cookies = sessions::keep(&done.token, &done.device, &app.config)?;
+    let cookies = sessions::keep(done.user.id, &done.token, &done.device, &app.config)?;
     Ok((StatusCode::CREATED, cookies, axum::Json(done.user)))
 }
 
@@ -58,7 +58,7 @@ pub(crate) async fn log_in(
     Json(form): Json<Credentials>,
 ) -> Result<impl IntoResponse> {
     let done = actions::log_in(&app, form, arrival).await?;
-    let cookies = sessions::keep(&done.token, &done.device, &app.config)?;
+    let cookies = sessions::keep(done.user.id, &done.token, &done.device, &app.config)?;
     Ok((cookies, axum::Json(done.user)))
 }
 
@@ -95,7 +95,7 @@ pub(crate) async fn change_password(
     Json(form): Json<PasswordChange>,
 ) -> Result<impl IntoResponse> {
     let done = actions::change_password(&app, &caller, form, arrival).await?;
-    let cookies = sessions::keep(&done.token, &done.device, &app.config)?;
+    let cookies = sessions::keep(done.user.id, &done.token, &done.device, &app.config)?;
     Ok((StatusCode::NO_CONTENT, cookies))
 }
 

@@ -89,18 +89,24 @@ pub(super) fn device_from_cookies(headers: &HeaderMap, config: &Config) -> Optio
     Token::from_cookie(headers, device_name(config)).filter(|mark| mark.0.len() == 43)
 }
 
-/// The session, and a mark beside it that pages may read: without the mark the
-/// sign-in page need not ask who is signed in. It opens nothing.
+/// The session, and a mark beside it that pages may read, with the user's number:
+/// without the mark the sign-in page need not ask who is signed in, and what a
+/// browser keeps for reading without a signal is found by that number. It opens nothing.
 pub(super) type SetCookies = AppendHeaders<Vec<(axum::http::HeaderName, HeaderValue)>>;
 
 const MARK: &str = "cranedesk-signed-in";
 const HIDDEN: &str = "; HttpOnly";
 
-pub(super) fn keep(token: &Token, device: &Token, config: &Config) -> Result<SetCookies> {
+pub(super) fn keep(
+    user: i64,
+    token: &Token,
+    device: &Token,
+    config: &Config,
+) -> Result<SetCookies> {
     let age = ABSOLUTE / 1000;
     Ok(AppendHeaders(vec![
         cookie((cookie_name(config), &token.0), age, HIDDEN, config)?,
-        cookie((MARK, "yes"), age, "", config)?,
+        cookie((MARK, &user.to_string()), age, "", config)?,
         cookie(
             (device_name(config), &device.0),
             DEVICE_KNOWN / 1000,

@@ -54,7 +54,8 @@ fn content_policy(config: &Config) -> HeaderValue {
     let policy = format!(
         "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
          img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; \
-         frame-src {}; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+         worker-src 'self'; manifest-src 'self'; frame-src {}; \
+         frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
         lift_planning.as_deref().unwrap_or("'none'")
     );
     HeaderValue::from_str(&policy)

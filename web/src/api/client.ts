@@ -1,6 +1,8 @@
 // The one client for the server's calls, typed by the generated contract.
 
 import createClient from "openapi-fetch";
+import { noteAnswer, noteSilence } from "@/lib/connection";
+import { SEEN_AT } from "@/lib/kept";
 import { ApiError } from "./errors";
 import type { components, paths } from "./schema";
 
@@ -19,12 +21,15 @@ export const api = createClient<paths>({
 });
 
 api.use({
-  async onResponse({ response }) {
+  async onResponse({ request, response }) {
+    const seenAt = response.headers.get(SEEN_AT);
+    noteAnswer(request.url, seenAt === null ? null : Number(seenAt));
     if (!response.ok) throw await ApiError.from(response);
   },
   onError({ error }) {
     // Each browser has its own words for this, and none of them helps on a weak signal. What was called off is no loss.
     if (!(error instanceof TypeError)) return;
+    noteSilence();
     return new Error("The server cannot be reached. Check your connection and try again.", { cause: error });
   },
 });

@@ -52,7 +52,7 @@ describe("the guards", () => {
 
   it("send a signed-in user on /auth to /", async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the server's mark beside the session's own cookie.
-    document.cookie = "cranedesk-signed-in=yes";
+    document.cookie = "cranedesk-signed-in=1";
     open("/auth", signedIn);
     await waitFor(() => expect(window.location.pathname).toBe("/"));
   });

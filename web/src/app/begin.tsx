@@ -4,7 +4,9 @@ import { createQueryClient } from "@/api";
 import { App } from "@/app/App";
 import { routeAt } from "@/app/routes";
 import { isMarkedSignedIn, recheckSession, sessionQuery } from "@/features/accounts";
+import { watchConnection } from "@/lib/connection";
 import { warmUpFormats } from "@/lib/dates";
+import { watchInstallOffer } from "@/lib/install";
 import { nextTask } from "@/lib/next-task";
 import { dismissOlderToast } from "@/retro";
 
@@ -14,6 +16,8 @@ const route = routeAt(window.location.pathname);
 // Who is signed in, the page's script and what it shows first are asked for side by side. Each asking is a task of its
 // own, because a slow phone cannot answer a tap until a task ends.
 export async function begin(place: HTMLElement) {
+  watchConnection();
+  watchInstallOffer();
   await nextTask();
   const session = client.prefetchQuery(sessionQuery);
   await nextTask();

@@ -1,10 +1,28 @@
 // A page with changes that are not saved asks before a link leads away from it.
 
-import { useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 
 type Go = () => void;
 
 let ask: ((go: Go) => void) | null = null;
+const listeners = new Set<() => void>();
+
+function setAsk(next: typeof ask): void {
+  ask = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Whether the page has changes that are not saved. */
+export function useIsUnsaved(): boolean {
+  return useSyncExternalStore(subscribe, () => ask !== null);
+}
 
 /** For the router: goes on at once, or when the page with changes has asked. Another sheet of a page is no other page. */
 export function leave(to: string, go: Go): void {
@@ -19,16 +37,14 @@ export function useAskBeforeLeaving(unsaved: boolean) {
   // Before any redirect that the next page makes.
   useLayoutEffect(() => {
     if (!unsaved) return;
-    ask = (next) => setGo(() => next);
-    return () => {
-      ask = null;
-    };
+    setAsk((next) => setGo(() => next));
+    return () => setAsk(null);
   }, [unsaved]);
   return {
     isAsking: go !== null,
     stay: () => setGo(null),
     goOn: () => {
-      ask = null;
+      setAsk(null);
       setGo(null);
       go?.();
     },

@@ -1,7 +1,7 @@
 // The one stack of what lies over the page: dialogs, the drawer, a calendar. Each has a step of its own in the tab's
 // history, so that Back closes the topmost instead of leaving the page. A step says in its state how many lie over it.
 
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { readEntry } from "./history-entry";
 
 interface Overlay {
@@ -14,6 +14,7 @@ const STEP = "overlays";
 const PATIENCE_MS = 1_000;
 
 let stack: readonly Overlay[] = [];
+const listeners = new Set<() => void>();
 /** Where the overlays lie; a step to anywhere else is the page's own affair. */
 let address = "";
 /** Steps of ours are taken one after another: browsers take them later, and lose some when hurried. */
@@ -71,18 +72,32 @@ window.addEventListener("popstate", () => {
   setTimeout(() => enqueue(level));
 });
 
+function change(next: readonly Overlay[]): void {
+  stack = next;
+  enqueue(level);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Whether anything lies over the page. */
+export function useIsCovered(): boolean {
+  return useSyncExternalStore(subscribe, () => stack.length > 0);
+}
+
 /** While `open`, Back asks this to close before anything under it. */
 export function useOverlay(open: boolean, close: () => void): void {
   const latest = useEffectEvent(close);
   useEffect(() => {
     if (!open) return;
     const overlay: Overlay = { close: () => latest() };
-    stack = [...stack, overlay];
-    enqueue(level);
-    return () => {
-      stack = stack.filter((other) => other !== overlay);
-      enqueue(level);
-    };
+    change([...stack, overlay]);
+    return () => change(stack.filter((other) => other !== overlay));
   }, [open]);
 }
 

@@ -44,6 +44,7 @@ export { Select, type SelectOption } from "./Select";
 export { Spinner } from "./Spinner";
 export { Stamp } from "./Stamp";
 export { StatusText } from "./StatusText";
+export { Strip } from "./Strip";
 export { Table } from "./Table";
 export { type TabItem, Tabs } from "./Tabs";
 export { TextArea } from "./TextArea";

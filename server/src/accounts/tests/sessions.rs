@@ -36,6 +36,13 @@ async fn the_cookie_is_for_this_site_alone(app: TestApp) {
     );
     let again = sign_in(&app.visitor(), "bob", PASSWORD).await;
     assert_ne!(cookie(&again), cookie(&answer));
+    // Beside it pages may read whose it is, and nothing that opens anything.
+    let mark = format!(
+        "cranedesk-signed-in={}; Path=/; Max-Age=2592000; SameSite=Lax",
+        answer.json()["id"]
+    );
+    let cookies = answer.headers.get_all("set-cookie").iter();
+    assert!(cookies.into_iter().any(|one| *one == mark));
 }
 
 #[tokio::test]

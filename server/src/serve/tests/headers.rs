@@ -14,7 +14,8 @@ async fn every_answer_carries_the_security_headers(app: TestApp) {
             "content-security-policy",
             "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
              img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; \
-             frame-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+             worker-src 'self'; manifest-src 'self'; frame-src 'none'; \
+             frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
         ),
         ("x-content-type-options", "nosniff"),
         ("x-frame-options", "DENY"),

@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import type { User } from "@/features/accounts";
 import { RenewDialogHost, type Renewing } from "@/features/certificates";
 import { refreshCrane } from "@/features/cranes";
+import { Notices } from "@/features/offline/Notices";
 import { lazily } from "@/lib/lazily";
 import { cx } from "@/retro";
 import type { Frame } from "../route-types";
@@ -12,6 +13,7 @@ import styles from "./Desktop.module.css";
 import { Sidebar } from "./Sidebar";
 import { Taskbar } from "./Taskbar";
 import { useMediaQuery } from "./use-media-query";
+import { useOffline } from "./use-offline";
 import { Wallpaper } from "./Wallpaper";
 
 const Drawer = lazily(() => import("./Drawer"), {
@@ -49,6 +51,8 @@ export function Desktop({ user, frame, children }: DesktopProps) {
     onShortcuts: () => setShortcutsOpen(true),
   });
 
+  useOffline(user);
+
   const hasSidebar = user !== null && frame === "desktop" && isWide;
   const hasDrawer = user !== null && frame !== "bare" && !hasSidebar;
   useEffect(() => {
@@ -74,6 +78,7 @@ export function Desktop({ user, frame, children }: DesktopProps) {
         tabIndex={-1}
         className={cx(styles.main, frame !== "desktop" && styles[frame])}
       >
+        {user !== null && frame === "desktop" && <Notices />}
         {children}
       </main>
       <Taskbar

@@ -2,8 +2,10 @@
 
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api, call, errorMessage, type Schemas } from "@/api";
+import { forgetAnswers } from "@/lib/connection";
 import { chooseDateOrder, NEW_ZEALAND } from "@/lib/date-order";
 import { dropDraftsOf } from "@/lib/drafts";
+import { forgetKept, MARK } from "@/lib/kept";
 import { paths } from "@/lib/paths";
 import { toast } from "@/retro";
 import { leaveOnPurpose } from "./wanted";
@@ -17,8 +19,9 @@ export const sessionQuery = queryOptions({
     try {
       return recognise(await call(api.GET("/api/user")));
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
-      throw error;
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      await forgetKept();
+      return null;
     }
   },
 });
@@ -39,7 +42,7 @@ export function changeUser(client: QueryClient, user: User | null): void {
  * page without it is nobody, and browsers would log the refused question as an error of the page.
  */
 export function isMarkedSignedIn(): boolean {
-  return document.cookie.split("; ").includes("cranedesk-signed-in=yes");
+  return document.cookie.split("; ").some((cookie) => cookie.startsWith(`${MARK}=`));
 }
 
 /** The signed-in user, or null when nobody is. */
@@ -58,6 +61,7 @@ export function useUser(): User {
 /** After sign-in or registration: what another user saw before is forgotten. */
 export function startSession(client: QueryClient, user: User): void {
   forgetAllButTheSession(client);
+  void forgetKept(String(user.id));
   changeUser(client, user);
 }
 
@@ -66,6 +70,7 @@ export function endSession(client: QueryClient): void {
   // The session goes first: screens that need a user leave before their data does.
   changeUser(client, null);
   forgetAllButTheSession(client);
+  void forgetKept();
 }
 
 const forgetters = new Set<() => void>();
@@ -78,6 +83,7 @@ export function onSessionChange(forget: () => void): void {
 /** The session's own query stays: the app is watching it, and would not see a new one in its place. */
 function forgetAllButTheSession(client: QueryClient): void {
   for (const forget of forgetters) forget();
+  forgetAnswers();
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] });
 }
 

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { lazily } from "@/lib/lazily";
 import { Button, EmptyState, Window } from "@/retro";
 import { DeleteDocumentDialog } from "./DeleteDocumentDialog";
 import { DocumentList } from "./DocumentList";
+import styles from "./DocumentList.module.css";
 import type { Document } from "./types";
 
 const UploadDocumentDialog = lazily(() => import("./UploadDocumentDialog"), {
@@ -19,11 +20,13 @@ interface DocumentsWindowProps {
   canChange: boolean;
   /** Runs after a document came, went or is to be read again. */
   onChange: () => void;
+  /** What is to be said of all of them, below. */
+  children?: ReactNode;
 }
 
 /** The documents of one crane. */
 export function DocumentsWindow(props: DocumentsWindowProps) {
-  const { craneId, documents, voidedIds, canChange, onChange } = props;
+  const { craneId, documents, voidedIds, canChange, onChange, children } = props;
   const [uploading, setUploading] = useState(false);
   const [doomed, setDoomed] = useState<Document | null>(null);
 
@@ -52,6 +55,7 @@ export function DocumentsWindow(props: DocumentsWindowProps) {
           onRetried={canChange ? onChange : undefined}
         />
       )}
+      {documents.length > 0 && children && <div className={styles.below}>{children}</div>}
       {uploading && (
         <UploadDocumentDialog craneId={craneId} onClose={() => setUploading(false)} onChange={onChange} />
       )}

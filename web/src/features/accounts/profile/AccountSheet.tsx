@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import { ThisDevice } from "@/features/offline";
 import { UsageTable } from "@/features/quotas";
 import { Button, Field, TextInput } from "@/retro";
 import { InviteSomebody } from "../invitations/InviteSomebody";
@@ -18,6 +19,7 @@ export function AccountSheet() {
       <DateOrderField />
       <InviteSomebody />
       <UsageTable />
+      <ThisDevice />
     </div>
   );
 }

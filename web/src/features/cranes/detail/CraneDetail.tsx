@@ -10,6 +10,7 @@ import {
 } from "@/features/certificates";
 import { CodesWindow, FaultsWindow, OpenFaults } from "@/features/codes";
 import { DocumentsWindow } from "@/features/documents";
+import { KeepOnPhone } from "@/features/offline";
 import { PackDialog } from "@/features/packs";
 import { ChargesWindow } from "@/features/road-user-charges";
 import { earliestExpiryStatus, formatLongDate } from "@/lib/dates";
@@ -18,7 +19,7 @@ import { Badge, type Command, IconButton, PageWindow, Panel, Tooltip, useCommand
 import { CranePicture } from "../CranePicture";
 import { brokenOff } from "../drafts";
 import { EditCraneDialog } from "../EditCraneDialog";
-import { refreshCrane, useArchive } from "../queries";
+import { cranesQuery, refreshCrane, useArchive } from "../queries";
 import {
   type Crane,
   canEdit,
@@ -138,7 +139,9 @@ export function CraneDetail({ crane }: { crane: Crane }) {
         voidedIds={voidedIds}
         canChange={canEdit(crane)}
         onChange={refresh}
-      />
+      >
+        <KeepOnPhone crane={crane} listCranes={() => client.fetchQuery({ ...cranesQuery, staleTime: 0 })} />
+      </DocumentsWindow>
       {/* The sheet for an inspector says how the crane stands, and not its past. */}
       <div className={styles.page} data-print="hide">
         <CertificatesWindow

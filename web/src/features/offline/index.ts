@@ -1,0 +1,3 @@
+export { KeepOnPhone } from "./KeepOnPhone";
+export { Notices } from "./Notices";
+export { ThisDevice } from "./ThisDevice";

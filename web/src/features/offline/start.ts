@@ -1,0 +1,39 @@
+// Starts the service worker, once somebody is signed in and the page has come to rest.
+
+import { onReturn } from "@/lib/connection";
+import { noteVersion } from "./version";
+
+const HOUR_MS = 3_600_000;
+
+export async function startWorker(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return;
+  const isFirst = serviceWorker.controller === null;
+  serviceWorker.addEventListener("message", ({ data }: MessageEvent<{ version?: string }>) => {
+    if (data.version !== undefined) noteVersion(data.version);
+  });
+  if (isFirst) serviceWorker.addEventListener("controllerchange", tellWhatWasSeen, { once: true });
+  const registration = await serviceWorker
+    .register("/worker.js", { updateViaCache: "none" })
+    .catch(() => undefined);
+  if (registration) lookForVersions(registration);
+}
+
+/** An installed app stays open for days: it looks for a new version when it is looked at. */
+function lookForVersions(registration: ServiceWorkerRegistration): void {
+  let lookedAt = Date.now();
+  const look = () => {
+    if (document.visibilityState !== "visible" || Date.now() - lookedAt < HOUR_MS) return;
+    lookedAt = Date.now();
+    // Without a signal there is none to be found.
+    registration.update().catch(() => {});
+  };
+  document.addEventListener("visibilitychange", look);
+  onReturn(look);
+}
+
+/** The worker comes after the first screen: it is told what that has shown, so that it opens without a signal too. */
+function tellWhatWasSeen(): void {
+  const fetched = performance.getEntriesByType("resource").map(({ name }) => name);
+  navigator.serviceWorker.controller?.postMessage({ seen: [...new Set(fetched)] });
+}
