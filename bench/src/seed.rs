@@ -122,7 +122,9 @@ impl Seed {
     fn session(&self, user: i64) -> Outcome<String> {
         let token = URL_SAFE_NO_PAD.encode(random_bytes::<32>());
         let hash: [u8; 32] = Sha256::digest(token.as_bytes()).into();
-        let sql = "INSERT INTO sessions (token_hash, user_id, created_at, seen_at) VALUES (?1, ?2, ?3, ?3)";
+        let sql =
+            "INSERT INTO sessions (token_hash, user_id, created_at, seen_at, browser, network)
+                   VALUES (?1, ?2, ?3, ?3, '', '')";
         self.db.execute(sql, params![hash, user, self.now])?;
         Ok(format!("cranedesk={token}"))
     }
