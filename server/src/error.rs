@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use axum::http::header::{CONTENT_RANGE, CONTENT_TYPE, RETRY_AFTER};
+use axum::http::header::{CONTENT_RANGE, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use cranedesk_platform::db::DbError;
@@ -18,9 +18,18 @@ pub(crate) enum Error {
     Malformed(Sentence),
     #[error("Please sign in.")]
     NotSignedIn,
+    /// What a program called with is unknown, was revoked or has ended.
+    #[error("This token is not known here, or it has ended.")]
+    NoSuchToken,
+    /// Only programs get here, and this one sent no token of ours.
+    #[error("Please send an API token: Authorization: Bearer.")]
+    TokenWanted,
     /// The name or the password is wrong; never says which.
     #[error("The username or password is not right.")]
     WrongCredentials,
+    /// The second step of signing in failed.
+    #[error("The code is not right.")]
+    WrongCode,
     #[error("{0}")]
     Forbidden(&'static str),
     /// Not there, or not the caller's to see: one answer for both.
@@ -87,9 +96,12 @@ impl Error {
     pub(crate) fn status(&self) -> StatusCode {
         match self {
             Self::Malformed(_) => StatusCode::BAD_REQUEST,
-            Self::NotSignedIn | Self::WrongCredentials | Self::WrongToken => {
-                StatusCode::UNAUTHORIZED
-            }
+            Self::NotSignedIn
+            | Self::NoSuchToken
+            | Self::TokenWanted
+            | Self::WrongCredentials
+            | Self::WrongCode
+            | Self::WrongToken => StatusCode::UNAUTHORIZED,
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
             Self::NotFound(_) => StatusCode::NOT_FOUND,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
@@ -143,6 +155,10 @@ impl IntoResponse for Error {
         let plain = HeaderValue::from_static("text/plain; charset=utf-8");
         let mut response = (self.status(), self.to_string()).into_response();
         response.headers_mut().insert(CONTENT_TYPE, plain);
+        if matches!(self, Self::NoSuchToken | Self::TokenWanted) {
+            let bearer = HeaderValue::from_static("Bearer");
+            response.headers_mut().insert(WWW_AUTHENTICATE, bearer);
+        }
         if let Some(seconds) = self.retry_after() {
             response.headers_mut().insert(RETRY_AFTER, seconds.into());
         }

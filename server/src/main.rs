@@ -24,6 +24,7 @@ mod housekeeping;
 mod http;
 mod links;
 mod mates;
+mod mcp;
 mod metrics;
 mod packs;
 mod passwords;

@@ -41,4 +41,6 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     34 "0034_activity",
     37 "0037_openings_and_reporters",
     38 "0038_place",
+    39 "0039_api_tokens",
+    40 "0040_second_step",
 };

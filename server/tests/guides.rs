@@ -187,6 +187,7 @@ fn the_examples_of_the_api_guide_do_what_it_says() {
         "12500",
         "409",
         "Please sign in.",
+        "This token may read, but not change.",
     ] {
         assert!(said.contains(line), "{line} is missing in:\n{said}");
     }

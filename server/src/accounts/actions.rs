@@ -1,18 +1,20 @@
 //! What can be done with accounts, by their owners and by the operator.
 
 use cranedesk_platform::clock::random_bytes;
-use cranedesk_platform::db::{DbResult, Reader, Writer};
+use cranedesk_platform::db::{DbResult, Reader};
 
+use super::caller::{Caller, InPerson};
 use super::devices::Arrival;
 use super::email_change::LINK_HOLDS;
-use super::guessing::{Guard, REGISTRATIONS, delay_of_user, network};
+use super::entering::{SignedIn, note, rotate};
+use super::guessing::{REGISTRATIONS, delay_of_user, network};
 use super::model::{
-    Credentials, DateOrder, DateOrderChange, Email, Listed, PasswordChange, Registration,
-    TokenHash, User, Username, check_new_password, check_password_size, username_key,
+    DateOrder, DateOrderChange, Email, Listed, PasswordChange, Registration, TokenHash, User,
+    Username, check_new_password, check_password_size, username_key,
 };
-use super::sessions::{self, Caller, Token};
+use super::sessions::{self, Token};
 use super::told::{self, News};
-use super::{devices, email_change, invitations, reset, store};
+use super::{devices, email_change, invitations, reset, second_step, store, tokens};
 use crate::activity::{self, Change, Deed, Details, Who};
 use crate::app::App;
 use crate::attempt_limits;
@@ -23,13 +25,6 @@ const TAKEN: &str = "That username is taken.";
 /// A network from which nobody signed in for so long is a stranger's again.
 const NETWORK_KNOWN: i64 = 365 * 24 * 60 * 60 * 1000;
 const WRONG_CURRENT: &str = "The current password is not right.";
-
-/// Whoever signed in, and what their browser keeps of it.
-pub(super) struct SignedIn {
-    pub(super) user: User,
-    pub(super) token: Token,
-    pub(super) device: Token,
-}
 
 pub(super) async fn register(app: &App, form: Registration, arrival: Arrival) -> Result<SignedIn> {
     let address = arrival.address;
@@ -69,7 +64,7 @@ pub(super) async fn register(app: &App, form: Registration, arrival: Arrival) ->
                 email_change::welcome(db, &config, (user.id, &email), &network, now)?;
             }
             invitations::use_up(db, &config, invitation.as_ref(), user.id, now)?;
-            store::note_sign_in(db, user.id, &hash, now)?;
+            store::note_sign_in(db, user.id, now)?;
             store::know_network(db, user.id, &network, now)?;
             devices::recognise(db, user.id, &mark, now)?;
             rotate(db, &arrival, &session, user.id, now)?;
@@ -83,121 +78,6 @@ pub(super) async fn register(app: &App, form: Registration, arrival: Arrival) ->
         token,
         device,
     })
-}
-
-pub(super) async fn log_in(app: &App, form: Credentials, arrival: Arrival) -> Result<SignedIn> {
-    let (name, address) = (form.username.clone(), arrival.address);
-    let signed_in = check_credentials(app, form, arrival).await;
-    if let Err(error) = &signed_in {
-        let reason = match error {
-            Error::WrongCredentials => Some("wrong"),
-            Error::TooMany { .. } => Some("too many"),
-            _ => None,
-        };
-        if let Some(reason) = reason {
-            // Quoted and cut, because a stranger typed it.
-            let name: String = name.chars().take(64).collect();
-            tracing::warn!(?name, %address, reason, "a sign-in failed");
-            app.metrics.count_failed_sign_in(reason);
-        }
-    }
-    signed_in
-}
-
-async fn check_credentials(app: &App, form: Credentials, arrival: Arrival) -> Result<SignedIn> {
-    check_password_size(&form.password)?;
-    let key = username_key(&form.username);
-    let guard = Guard::of(&key, arrival.address);
-    let (brake, now) = (guard.clone(), app.clock.now_ms());
-    let (found, taken) = app
-        .db
-        .write(move |db| {
-            let found = store::find_user(db, &key)?;
-            let is_known = match &found {
-                Some((user, _)) => store::is_known_network(db, user.id, brake.network())?,
-                None => false,
-            };
-            Ok::<_, Error>((found, brake.take(db, is_known, now)?))
-        })
-        .await?;
-    let (user, hash) = found.unzip();
-    let right = app.passwords.verify(form.password, hash.clone()).await?;
-    let now = app.clock.now_ms();
-    let (Some(user), Some(hash), true) = (&user, hash, right) else {
-        if let Some(owner) = user {
-            note_failure(app, &owner, arrival.network).await?;
-            if taken.is_one_too_many {
-                tell_of_guessing(app, owner).await?;
-            }
-        }
-        return Err(Error::WrongCredentials);
-    };
-    let (id, token) = (user.id, Token::random());
-    let session = token.hash();
-    let (device, mark, teller) = (arrival.mark.clone(), arrival.mark.hash(), app.clone());
-    let user = app
-        .db
-        .write(move |db| {
-            let is_new = devices::recognise(db, id, &mark, now)?;
-            let user = store::note_sign_in(db, id, &hash, now)?.ok_or(Error::WrongCredentials)?;
-            guard.give_back(db, taken, now)?;
-            store::know_network(db, id, guard.network(), now)?;
-            rotate(db, &arrival, &session, id, now)?;
-            note(db, id, Deed::SignedIn, &arrival.described(), now)?;
-            if is_new {
-                devices::tell_of(db, &teller, &user, &arrival, now)?;
-            }
-            Ok::<_, Error>(user)
-        })
-        .await?;
-    app.outbox_bell.notify_one();
-    Ok(SignedIn {
-        user,
-        token,
-        device,
-    })
-}
-
-fn note(db: &mut Writer<'_>, user: i64, deed: Deed, about: &str, now: i64) -> DbResult<()> {
-    let details = Details::default().about(about);
-    activity::record(db, Who::User(user), deed, &details, now)
-}
-
-/// A wrong password at an account that exists. What was tried is not kept, and
-/// neither are names that nobody has: people type passwords there.
-async fn note_failure(app: &App, owner: &User, network: String) -> Result<()> {
-    let (id, now) = (owner.id, app.clock.now_ms());
-    app.db
-        .write(move |db| {
-            let details = Details::account(id).about(&network);
-            activity::record(db, Who::Somebody, Deed::SignInFailed, &details, now)
-        })
-        .await?;
-    Ok(())
-}
-
-/// Tells the owner of an account that many addresses guess at its password.
-async fn tell_of_guessing(app: &App, owner: User) -> Result<()> {
-    let (teller, now) = (app.clone(), app.clock.now_ms());
-    app.db
-        .write(move |db| told::tell(db, &teller, &owner, &News::GUESSING, now))
-        .await?;
-    app.outbox_bell.notify_one();
-    Ok(())
-}
-
-/// A sign-in never continues a session that somebody may have planted.
-fn rotate(
-    db: &mut Writer<'_>,
-    arrival: &Arrival,
-    new: &TokenHash,
-    user: i64,
-    now: i64,
-) -> DbResult<()> {
-    if let Some(old) = &arrival.old {
-        store::delete_session(db, old)?;
-    }
-    store::insert_session(db, new, user, arrival.seen(), now)
 }
 
 pub(super) async fn log_out(app: &App, session: Option<TokenHash>) -> Result<()> {
@@ -216,7 +96,7 @@ pub(super) async fn log_out(app: &App, session: Option<TokenHash>) -> Result<()>
 /// Changes the password, ends every session of the user, and begins a new one.
 pub(super) async fn change_password(
     app: &App,
-    caller: &Caller,
+    caller: &InPerson,
     form: PasswordChange,
     arrival: Arrival,
 ) -> Result<SignedIn> {
@@ -261,6 +141,7 @@ pub(super) async fn change_password(
             }
             delay.clear(db)?;
             store::delete_sessions(db, id)?;
+            second_step::delete_steps_of(db, id)?;
             reset::delete_resets_of(db, id)?;
             store::insert_session(db, &session, id, arrival.seen(), now)?;
             note(db, id, Deed::PasswordChanged, &owner.username, now)?;
@@ -355,6 +236,18 @@ pub(super) async fn sign_out(app: &App, name: &str) -> Result<u64> {
     end_sessions(app, name, None).await
 }
 
+/// Takes away the second step of somebody who cannot take it any more; says
+/// whether there was one.
+pub(super) async fn reset_second_step(app: &App, name: &str) -> Result<bool> {
+    let (key, teller, now) = (username_key(name), app.clone(), app.clock.now_ms());
+    app.db
+        .write(move |db| {
+            let (user, _) = store::find_user(db, &key)?.ok_or(Error::NotFound(NO_SUCH_USER))?;
+            second_step::take_away(db, &teller, &user, now)
+        })
+        .await
+}
+
 async fn end_sessions(app: &App, name: &str, new_password: Option<String>) -> Result<u64> {
     let (key, now) = (username_key(name), app.clock.now_ms());
     let teller = app.clone();
@@ -364,19 +257,21 @@ async fn end_sessions(app: &App, name: &str, new_password: Option<String>) -> Re
             if let Some(hash) = &new_password {
                 store::set_password(db, user.id, hash)?;
                 reset::delete_resets_of(db, user.id)?;
+                tokens::end_all_of(db, user.id)?;
                 told::tell(db, &teller, &user, &News::PASSWORD_CHANGED, now)?;
                 let details = Details::account(user.id).about(&user.username);
                 activity::record(db, Who::Operator, Deed::PasswordChanged, &details, now)?;
             }
             // Sessions that ended by themselves are not among those counted.
             store::delete_ended_sessions(db, now - sessions::IDLE, now - sessions::ABSOLUTE)?;
+            second_step::delete_steps_of(db, user.id)?;
             Ok(store::delete_sessions(db, user.id)?)
         })
         .await
 }
 
-/// Clears what no longer counts: ended sessions, links that nobody opened, and
-/// old limits.
+/// Clears what no longer counts: ended sessions and tokens, links that nobody
+/// opened, and old limits.
 pub(crate) async fn tidy_up(app: &App) -> Result<()> {
     let now = app.clock.now_ms();
     app.db
@@ -387,6 +282,8 @@ pub(crate) async fn tidy_up(app: &App) -> Result<()> {
             devices::tidy_up(db, now - sessions::DEVICE_KNOWN)?;
             reset::tidy_up(db, now)?;
             invitations::tidy_up(db, now)?;
+            tokens::tidy_up(db, now)?;
+            second_step::tidy_up(db, now)?;
             Ok::<_, Error>(attempt_limits::delete_stale(db, now)?)
         })
         .await?;

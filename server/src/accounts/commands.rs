@@ -36,12 +36,14 @@ pub(crate) enum UserCommand {
     },
     /// List all users
     List,
-    /// Set a user's password and end all their sessions
+    /// Set a user's password and end all their sessions and API tokens
     ResetPassword {
         name: String,
         #[command(flatten)]
         password: PasswordChoice,
     },
+    /// Ask for no second step any more of a user who has lost theirs
+    ResetSecondStep { name: String },
     /// End all sessions of a user
     SignOut { name: String },
 }
@@ -89,6 +91,12 @@ impl UserCommand {
                     "The password is set. {}{shown}{warning}",
                     sessions_ended(ended)
                 ))
+            }
+            Self::ResetSecondStep { name } => {
+                Ok(match actions::reset_second_step(app, name).await? {
+                    true => "The password is enough again. The user is told.".into(),
+                    false => "No second step was asked for.".into(),
+                })
             }
             Self::SignOut { name } => {
                 let ended = actions::sign_out(app, name).await?;

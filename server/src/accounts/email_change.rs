@@ -3,9 +3,10 @@
 
 use cranedesk_platform::db::Writer;
 
+use super::caller::Caller;
 use super::guessing::{EMAIL_CHANGES, WELCOMES};
 use super::model::{Email, EmailChange, User};
-use super::sessions::{Caller, Token};
+use super::sessions::Token;
 use super::store;
 use crate::activity::{self, Change, Deed, Details, Who};
 use crate::alerts::{self, Letter};

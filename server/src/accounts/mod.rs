@@ -1,16 +1,23 @@
 //! Accounts: who somebody is, how they prove it, and how long that lasts.
 
 mod actions;
+mod bearer;
+mod caller;
 pub(crate) mod commands;
+pub(crate) mod confirmation;
 pub(crate) mod devices;
 mod email_change;
+mod entering;
 mod guessing;
 pub(crate) mod invitations;
 mod model;
 pub(crate) mod reset;
 pub(crate) mod routes;
+pub(crate) mod second_step;
 mod sessions;
+mod sign_in;
 mod store;
+pub(crate) mod tokens;
 mod told;
 mod weak_passwords;
 
@@ -18,8 +25,8 @@ mod weak_passwords;
 mod tests;
 
 pub(crate) use actions::{find_user_by_name, tidy_up};
+pub(crate) use caller::{Caller, InPerson, Program};
 pub(crate) use model::DateOrder;
-pub(crate) use sessions::Caller;
 
 use crate::app::App;
 use crate::error::Result;

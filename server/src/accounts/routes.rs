@@ -3,11 +3,14 @@
 use axum::extract::State;
 use axum::http::header::CACHE_CONTROL;
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::{Html, IntoResponse};
+use axum::response::{Html, IntoResponse, Response};
 
+use super::caller::{Caller, InPerson};
 use super::devices::Arrival;
 use super::model::{Credentials, DateOrderChange, EmailChange, PasswordChange, Registration, User};
-use super::sessions::{self, Caller, Token};
+use super::second_step::{HOLDS, NextStep};
+use super::sessions::{self, Token};
+use super::sign_in::{self, Outcome};
 use super::weak_passwords::COMMON;
 use super::{actions, email_change};
 use crate::app::App;
@@ -46,20 +49,31 @@ pub(crate) async fn list_common_passwords() -> impl IntoResponse {
     ([(CACHE_CONTROL, "public, max-age=604800")], COMMON)
 }
 
-/// Sign in
+/// Sign in; where a second step is asked for, POST /api/login/second-step comes next
 #[utoipa::path(post, path = "/api/login", tag = "accounts", request_body = Credentials,
     responses(
         (status = 200, body = User),
+        (status = 202, body = NextStep, description = "The password is right, and a code is asked for"),
         (status = 401, description = "The name or the password is wrong"),
         (status = 429, description = "Too many attempts")))]
 pub(crate) async fn log_in(
     State(app): State<App>,
     arrival: Arrival,
     Json(form): Json<Credentials>,
-) -> Result<impl IntoResponse> {
-    let done = actions::log_in(&app, form, arrival).await?;
-    let cookies = sessions::keep(done.user.id, &done.token, &done.device, &app.config)?;
-    Ok((cookies, axum::Json(done.user)))
+) -> Result<Response> {
+    match sign_in::log_in(&app, form, arrival).await? {
+        Outcome::In(done) => {
+            let cookies = sessions::keep(done.user.id, &done.token, &done.device, &app.config)?;
+            Ok((cookies, axum::Json(done.user)).into_response())
+        }
+        Outcome::NextStep(step) => {
+            let cookie = sessions::keep_step(&step, HOLDS, &app.config)?;
+            let next = NextStep {
+                seconds: HOLDS / 1000,
+            };
+            Ok((StatusCode::ACCEPTED, cookie, axum::Json(next)).into_response())
+        }
+    }
 }
 
 /// Sign out
@@ -90,7 +104,7 @@ pub(crate) async fn log_out(
         (status = 429, description = "Too many attempts")))]
 pub(crate) async fn change_password(
     State(app): State<App>,
-    caller: Caller,
+    caller: InPerson,
     arrival: Arrival,
     Json(form): Json<PasswordChange>,
 ) -> Result<impl IntoResponse> {
@@ -108,7 +122,7 @@ pub(crate) async fn change_password(
         (status = 429, description = "Too many changes")))]
 pub(crate) async fn change_email(
     State(app): State<App>,
-    caller: Caller,
+    caller: InPerson,
     Json(form): Json<EmailChange>,
 ) -> Result<axum::Json<User>> {
     email_change::change(&app, &caller, &form)
@@ -125,7 +139,7 @@ pub(crate) async fn change_email(
         (status = 422, description = "No such order")))]
 pub(crate) async fn change_date_order(
     State(app): State<App>,
-    caller: Caller,
+    caller: InPerson,
     Json(form): Json<DateOrderChange>,
 ) -> Result<axum::Json<User>> {
     actions::change_date_order(&app, &caller, &form)

@@ -1,8 +1,6 @@
 //! Sessions: a random token in a cookie, its hash in the database.
 
-use axum::extract::FromRequestParts;
 use axum::http::header::{COOKIE, SET_COOKIE};
-use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::AppendHeaders;
 use base64::Engine;
@@ -10,9 +8,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use cranedesk_platform::clock::random_bytes;
 use sha2::{Digest, Sha256};
 
-use super::model::{DateOrder, TokenHash, User};
-use super::store;
-use crate::app::App;
+use super::model::TokenHash;
 use crate::config::Config;
 use crate::dates::DAY_MS;
 use crate::error::{Error, Result};
@@ -22,7 +18,7 @@ pub(super) const IDLE: i64 = 7 * DAY_MS;
 /// … and after this long in any case.
 pub(super) const ABSOLUTE: i64 = 30 * DAY_MS;
 /// Being seen is written down this often at most, so that reading stays reading.
-const SEEN_EVERY: i64 = 5 * 60 * 1000;
+pub(super) const SEEN_EVERY: i64 = 5 * 60 * 1000;
 
 /// What the browser keeps, or the link in a mail: 256 random bits.
 #[derive(Clone)]
@@ -89,6 +85,34 @@ pub(super) fn device_from_cookies(headers: &HeaderMap, config: &Config) -> Optio
     Token::from_cookie(headers, device_name(config)).filter(|mark| mark.0.len() == 43)
 }
 
+/// Of a sign-in that waits for its second step.
+fn step_name(config: &Config) -> &'static str {
+    if config.is_https() {
+        "__Host-cranedesk-step"
+    } else {
+        "cranedesk-step"
+    }
+}
+
+pub(super) fn step_from_cookies(headers: &HeaderMap, config: &Config) -> Option<Token> {
+    Token::from_cookie(headers, step_name(config))
+}
+
+pub(super) fn keep_step(step: &Token, holds: i64, config: &Config) -> Result<SetCookies> {
+    let kept = (step_name(config), &*step.0);
+    Ok(AppendHeaders(vec![cookie(
+        kept,
+        holds / 1000,
+        HIDDEN,
+        config,
+    )?]))
+}
+
+pub(super) fn forget_step(config: &Config) -> Result<SetCookies> {
+    let gone = (step_name(config), "");
+    Ok(AppendHeaders(vec![cookie(gone, 0, HIDDEN, config)?]))
+}
+
 /// The session, and a mark beside it that pages may read, with the user's number:
 /// without the mark the sign-in page need not ask who is signed in, and what a
 /// browser keeps for reading without a signal is found by that number. It opens nothing.
@@ -135,56 +159,4 @@ fn cookie(
     let header = HeaderValue::try_from(text);
     let header = header.map_err(|error| Error::Internal(error.to_string()))?;
     Ok((SET_COOKIE, header))
-}
-
-/// The signed-in user who makes the request. Without one: 401.
-#[derive(Clone, Debug)]
-pub(crate) struct Caller {
-    pub(crate) user: User,
-    /// The number of the session.
-    session: i64,
-}
-
-impl Caller {
-    pub(crate) fn id(&self) -> i64 {
-        self.user.id
-    }
-
-    pub(crate) fn date_order(&self) -> DateOrder {
-        self.user.date_order
-    }
-
-    pub(super) fn session(&self) -> i64 {
-        self.session
-    }
-}
-
-impl FromRequestParts<App> for Caller {
-    type Rejection = Error;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-        let token = Token::from_cookies(&parts.headers, &app.config).ok_or(Error::NotSignedIn)?;
-        let session = token.hash();
-        let now = app.clock.now_ms();
-        let found = app
-            .db
-            .read(move |db| store::find_session(db, &session, now - IDLE, now - ABSOLUTE))
-            .await?;
-        let found = found.ok_or(Error::NotSignedIn)?;
-        let (user, seen_at) = (found.user, found.seen_at);
-        // `abs`, because a clock that was wrong may have stored a time in the future.
-        if (now - seen_at).abs() >= SEEN_EVERY {
-            let seen = app
-                .db
-                .write(move |db| store::see_session(db, &session, now));
-            // A full disk must not keep people from looking at what is stored.
-            if let Err(error) = seen.await {
-                tracing::warn!(%error, "a session could not be marked as seen");
-            }
-        }
-        Ok(Self {
-            user,
-            session: found.id,
-        })
-    }
 }

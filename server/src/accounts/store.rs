@@ -52,17 +52,26 @@ pub(super) fn find_user(db: &mut Reader<'_>, key: &str) -> DbResult<Option<(User
     })
 }
 
-/// Notes a sign-in with the password that has this hash. `None` where the
-/// password was changed since the hash was read: what fitted fits no more.
-pub(super) fn note_sign_in(
-    db: &mut Writer<'_>,
-    id: i64,
-    hash: &str,
-    now: i64,
-) -> DbResult<Option<User>> {
-    let sql = "UPDATE users SET signed_in_at = $3 WHERE id = $1 AND password_hash = $2
-        RETURNING id, username, email, date_order, confirmed_email";
-    db.optional(sql, params![id, hash, now], user)
+/// Holds the account while somebody signs in, so that a change of the password
+/// comes before or after it. `false` where `hash` is no longer the password's:
+/// what fitted fits no more.
+pub(super) fn claim_with_password(db: &mut Writer<'_>, id: i64, hash: &str) -> DbResult<bool> {
+    let sql = "UPDATE users SET signed_in_at = signed_in_at WHERE id = $1 AND password_hash = $2";
+    Ok(db.execute(sql, params![id, hash])? == 1)
+}
+
+/// The same for a sign-in that began before; look after this whether it still
+/// holds.
+pub(super) fn claim(db: &mut Writer<'_>, id: i64) -> DbResult<()> {
+    let sql = "UPDATE users SET signed_in_at = signed_in_at WHERE id = $1";
+    db.execute(sql, params![id])?;
+    Ok(())
+}
+
+pub(super) fn note_sign_in(db: &mut Writer<'_>, id: i64, now: i64) -> DbResult<()> {
+    let sql = "UPDATE users SET signed_in_at = $2 WHERE id = $1";
+    db.execute(sql, params![id, now])?;
+    Ok(())
 }
 
 /// Everybody, with what the operator wants to know of them.
@@ -208,8 +217,9 @@ pub(super) fn insert_session(
     (browser, network): (&str, &str),
     now: i64,
 ) -> DbResult<()> {
-    let sql = "INSERT INTO sessions (token_hash, user_id, created_at, seen_at, browser, network)
-        VALUES ($1, $2, $3, $3, $4, $5)";
+    let sql = "INSERT INTO sessions
+            (token_hash, user_id, created_at, seen_at, proved_at, browser, network)
+        VALUES ($1, $2, $3, $3, $3, $4, $5)";
     db.execute(sql, params![hash, user, now, browser, network])?;
     Ok(())
 }
@@ -218,6 +228,7 @@ pub(super) struct FoundSession {
     pub(super) id: i64,
     pub(super) user: User,
     pub(super) seen_at: i64,
+    pub(super) proved_at: i64,
 }
 
 /// The session with its user, if it still holds.
@@ -228,7 +239,7 @@ pub(super) fn find_session(
     created_after: i64,
 ) -> DbResult<Option<FoundSession>> {
     let sql = "SELECT s.id AS session_id, u.id, u.username, u.email, u.date_order,
-            u.confirmed_email, s.seen_at
+            u.confirmed_email, s.seen_at, s.proved_at
         FROM sessions s JOIN users u ON u.id = s.user_id
         WHERE s.token_hash = $1 AND s.seen_at > $2 AND s.created_at > $3";
     db.optional(sql, params![hash, seen_after, created_after], |row| {
@@ -236,6 +247,7 @@ pub(super) fn find_session(
             id: row.get("session_id")?,
             user: user(row)?,
             seen_at: row.get("seen_at")?,
+            proved_at: row.get("proved_at")?,
         })
     })
 }
@@ -244,6 +256,12 @@ pub(super) fn see_session(db: &mut Writer<'_>, hash: &TokenHash, now: i64) -> Db
     let sql = "UPDATE sessions SET seen_at = $2 WHERE token_hash = $1";
     db.execute(sql, params![hash, now])?;
     Ok(())
+}
+
+/// Whoever holds the session has proved who they are. `false` where it ended.
+pub(super) fn note_proof(db: &mut Writer<'_>, session: i64, now: i64) -> DbResult<bool> {
+    let sql = "UPDATE sessions SET proved_at = $2 WHERE id = $1";
+    Ok(db.execute(sql, params![session, now])? == 1)
 }
 
 pub(super) fn delete_session(db: &mut Writer<'_>, hash: &TokenHash) -> DbResult<()> {

@@ -10,7 +10,7 @@ use super::model::{
     AlertList, AlertSettings, AlertSettingsChange, CalendarAddress, Delivery, Mute, ReadAlerts,
     TestRequest, TestResult,
 };
-use crate::accounts::Caller;
+use crate::accounts::{Caller, InPerson};
 use crate::app::App;
 use crate::error::Result;
 use crate::http::extract::{Json, Path};
@@ -87,7 +87,7 @@ pub(crate) async fn mute_crane(
     responses((status = 201, body = CalendarAddress), (status = 401, description = "Nobody is signed in")))]
 pub(crate) async fn make_calendar(
     State(app): State<App>,
-    caller: Caller,
+    caller: InPerson,
 ) -> Result<(StatusCode, axum::Json<CalendarAddress>)> {
     let address = actions::make_calendar(&app, caller.id()).await?;
     Ok((StatusCode::CREATED, axum::Json(address)))
@@ -96,7 +96,10 @@ pub(crate) async fn make_calendar(
 /// Revoke the private calendar address
 #[utoipa::path(delete, path = "/api/alerts/calendar", tag = "alerts",
     responses((status = 204, description = "Revoked"), (status = 401, description = "Nobody is signed in")))]
-pub(crate) async fn revoke_calendar(State(app): State<App>, caller: Caller) -> Result<StatusCode> {
+pub(crate) async fn revoke_calendar(
+    State(app): State<App>,
+    caller: InPerson,
+) -> Result<StatusCode> {
     actions::revoke_calendar(&app, caller.id()).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -61,7 +61,7 @@ pub(crate) struct KindEvidence {
     pub(crate) text: String,
 }
 
-pub(super) async fn evidence(app: &App, user: i64, crane: i64, on: String) -> Result<Evidence> {
+pub(crate) async fn evidence(app: &App, user: i64, crane: i64, on: String) -> Result<Evidence> {
     let now = app.clock.now_ms();
     app.db
         .read(move |db| {

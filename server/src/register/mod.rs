@@ -3,12 +3,15 @@
 //! Words, a model and scripts make a [`Query`]; it runs over [`Facts`], which
 //! hold what the asker may see. Pure but for the gathering of facts.
 
+mod actions;
 mod answer;
 mod check;
 pub(crate) mod facts;
 mod fitness;
 #[cfg(test)]
 pub(crate) mod fixture;
+mod grammar;
+mod papers;
 mod past;
 mod query;
 pub(crate) mod reply;
@@ -23,9 +26,12 @@ mod tell;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use actions::ask;
 pub(crate) use answer::{obstacles, state_of};
 pub(crate) use check::check;
 pub(crate) use facts::Facts;
+pub(crate) use grammar::GRAMMAR;
+pub(crate) use papers::PaperWish;
 pub(crate) use past::gather_for;
 pub(crate) use query::{
     Ask, Column, Comparison, Difference, Dimension, Direction, Filter, Fit, Has, ME, Measure,

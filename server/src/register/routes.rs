@@ -2,16 +2,12 @@
 
 use axum::extract::State;
 
+use super::actions::ask;
 use super::answer::QueryAnswer;
 use super::query::Query;
-use super::row::View;
-use super::run::run;
-use super::say::Moment;
-use super::{check, gather_for};
 use crate::accounts::Caller;
-use crate::alerts;
 use crate::app::App;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::http::extract::Json;
 
 /// Ask the register
@@ -32,20 +28,5 @@ pub(crate) async fn query_register(
     caller: Caller,
     Json(query): Json<Query>,
 ) -> Result<axum::Json<QueryAnswer>> {
-    let (user, now) = (caller.id(), app.clock.now());
-    let (facts, moment, query) = app
-        .db
-        .read(move |db| {
-            let moment = Moment::new(now, alerts::time_zone(db, user)?);
-            let facts = gather_for(db, user, &moment, &query)?;
-            Ok::<_, Error>((facts, moment, query))
-        })
-        .await?;
-    check(&query, &facts, moment.today)?;
-    let view = View {
-        facts: &facts,
-        moment: &moment,
-    };
-    let found = run(&query, view);
-    Ok(axum::Json(QueryAnswer::new(&query, &found, view)))
+    ask(&app, caller.id(), query).await.map(axum::Json)
 }

@@ -11,7 +11,7 @@ use crate::documents::Kind;
 #[openapi(
     info(
         title = "CraneDesk",
-        description = "A register of cranes, their certificates and papers. Sign in with POST /api/login; the session is a cookie. Every error is one plain sentence of text.",
+        description = "A register of cranes, their certificates and papers. Sign in with POST /api/login, and the session is a cookie; or send an API token as `Authorization: Bearer`. Every error is one plain sentence of text.",
         license(name = "MIT", identifier = "MIT")
     ),
     tags(
@@ -26,6 +26,7 @@ use crate::documents::Kind;
         (name = "alerts", description = "Being told before a certificate runs out"),
         (name = "register", description = "Queries over all that the caller can see"),
         (name = "assistant", description = "Questions, and answers with their sources"),
+        (name = "mcp", description = "The Model Context Protocol, for assistants of others"),
         (name = "server", description = "For whoever runs the server")
     )
 )]
@@ -47,7 +48,7 @@ struct Route<'a> {
 
 impl Route<'_> {
     fn is_of_the_app(&self) -> bool {
-        self.path.starts_with("/api/")
+        self.path.starts_with("/api/") || self.path == "/mcp"
     }
 
     fn has_body(&self) -> bool {

@@ -24,10 +24,13 @@ use super::headers::{self, SecurityHeaders};
 use super::openapi::{self, Description};
 use super::shedding::{self, Shedding};
 use super::{assets, client_address, health, host, log, metrics, origin, security, settings};
+use crate::accounts::confirmation::routes as confirmation;
 use crate::accounts::devices::routes as devices;
 use crate::accounts::invitations::routes as invitations;
 use crate::accounts::reset::routes as password_resets;
 use crate::accounts::routes as accounts;
+use crate::accounts::second_step::routes as second_step;
+use crate::accounts::tokens::routes as tokens;
 use crate::activity::routes as activity;
 use crate::alerts::routes as alerts;
 use crate::app::App;
@@ -41,6 +44,7 @@ use crate::http::pace;
 use crate::http::upload;
 use crate::links::routes as links;
 use crate::mates::routes as mates;
+use crate::mcp::routes as mcp;
 use crate::packs::routes as packs;
 use crate::quotas::routes as quotas;
 use crate::register::routes as register;
@@ -111,6 +115,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(alerts::test_alert))
         .routes(routes!(alerts::list_deliveries))
         .routes(routes!(register::query_register))
+        .routes(routes!(mcp::call_mcp))
         .routes(routes!(assistant::get_ai_context))
         .routes(routes!(assistant::get_ai_image))
         .routes(routes!(settings::get_settings))
@@ -131,6 +136,7 @@ fn people() -> OpenApiRouter<App> {
         .routes(routes!(accounts::register_user))
         .routes(routes!(accounts::list_common_passwords))
         .routes(routes!(accounts::log_in))
+        .routes(routes!(second_step::finish_log_in))
         .routes(routes!(accounts::log_out))
         .routes(routes!(accounts::change_password))
         .routes(routes!(accounts::change_email))
@@ -153,6 +159,19 @@ fn people() -> OpenApiRouter<App> {
             devices::sign_out_other_devices
         ))
         .routes(routes!(devices::sign_out_device))
+        .routes(routes!(
+            confirmation::get_confirmation,
+            confirmation::confirm_password
+        ))
+        .routes(routes!(second_step::get_second_step))
+        .routes(routes!(
+            second_step::propose_codes,
+            second_step::remove_codes
+        ))
+        .routes(routes!(second_step::confirm_codes))
+        .routes(routes!(second_step::make_recovery_codes))
+        .routes(routes!(tokens::list_tokens, tokens::make_token))
+        .routes(routes!(tokens::revoke_token))
         .routes(routes!(activity::list_own_activity))
         .routes(routes!(activity::list_crane_activity))
         .routes(routes!(quotas::get_usage))

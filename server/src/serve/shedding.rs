@@ -44,8 +44,10 @@ impl Kind {
     fn of(method: &Method, path: &str) -> Self {
         match (method, path) {
             (_, "/healthz" | "/readyz" | "/metrics") => Self::Watch,
-            (_, "/api/login" | "/api/logout" | "/api/register") => Self::Light,
-            (_, "/api/ai/query") => Self::Question,
+            (_, "/api/login" | "/api/login/second-step" | "/api/logout" | "/api/register") => {
+                Self::Light
+            }
+            (_, "/api/ai/query" | "/mcp") => Self::Question,
             (
                 &Method::POST,
                 "/api/cranes/{id}/documents" | "/api/cranes/{id}/image" | "/c/{token}",

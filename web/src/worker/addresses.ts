@@ -15,7 +15,7 @@ const kept: readonly RegExp[] = [
 ];
 
 /** The server's own pages: without a signal the app cannot stand in for them. */
-const ofTheServer = /^\/(api|c|s|healthz|readyz|metrics|\.well-known)(\/|$)/;
+const ofTheServer = /^\/(api|c|s|mcp|healthz|readyz|metrics|\.well-known)(\/|$)/;
 
 export function isKept({ pathname }: URL): boolean {
   return kept.some((pattern) => pattern.test(pathname));

@@ -2,8 +2,9 @@
 
 use cranedesk_platform::db::{DbResult, Writer};
 
+use super::super::caller::InPerson;
 use super::super::model::{TokenHash, User};
-use super::super::sessions::{self, Caller};
+use super::super::sessions;
 use super::super::told::{self, News};
 use super::arrival::Arrival;
 use super::model::Device;
@@ -12,7 +13,7 @@ use crate::activity::{self, Deed, Details, Who};
 use crate::app::App;
 use crate::error::{Error, Result};
 
-pub(super) async fn list(app: &App, caller: &Caller) -> Result<Vec<Device>> {
+pub(super) async fn list(app: &App, caller: &InPerson) -> Result<Vec<Device>> {
     let (user, this, now) = (caller.id(), caller.session(), app.clock.now_ms());
     let holding = (now - sessions::IDLE, now - sessions::ABSOLUTE);
     Ok(app
@@ -21,7 +22,7 @@ pub(super) async fn list(app: &App, caller: &Caller) -> Result<Vec<Device>> {
         .await?)
 }
 
-pub(super) async fn sign_out(app: &App, caller: &Caller, id: i64) -> Result<()> {
+pub(super) async fn sign_out(app: &App, caller: &InPerson, id: i64) -> Result<()> {
     let (user, now) = (caller.id(), app.clock.now_ms());
     app.db
         .write(move |db| {
@@ -34,7 +35,7 @@ pub(super) async fn sign_out(app: &App, caller: &Caller, id: i64) -> Result<()> 
         .await
 }
 
-pub(super) async fn sign_out_others(app: &App, caller: &Caller) -> Result<u64> {
+pub(super) async fn sign_out_others(app: &App, caller: &InPerson) -> Result<u64> {
     let (user, this, now) = (caller.id(), caller.session(), app.clock.now_ms());
     app.db
         .write(move |db| {

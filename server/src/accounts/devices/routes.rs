@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 
-use super::super::sessions::Caller;
+use super::super::caller::InPerson;
 use super::actions;
 use super::model::{Device, EndedDevices};
 use crate::app::App;
@@ -12,10 +12,13 @@ use crate::http::extract::Path;
 
 /// Where the caller is signed in, the last seen first
 #[utoipa::path(get, path = "/api/user/devices", tag = "accounts",
-    responses((status = 200, body = [Device]), (status = 401, description = "Nobody is signed in")))]
+    responses(
+        (status = 200, body = [Device]),
+        (status = 401, description = "Nobody is signed in"),
+        (status = 403, description = "A token cannot do this")))]
 pub(crate) async fn list_devices(
     State(app): State<App>,
-    caller: Caller,
+    caller: InPerson,
 ) -> Result<axum::Json<Vec<Device>>> {
     actions::list(&app, &caller).await.map(axum::Json)
 }
@@ -25,7 +28,7 @@ pub(crate) async fn list_devices(
     responses((status = 200, body = EndedDevices), (status = 401, description = "Nobody is signed in")))]
 pub(crate) async fn sign_out_other_devices(
     State(app): State<App>,
-    caller: Caller,
+    caller: InPerson,
 ) -> Result<axum::Json<EndedDevices>> {
     let ended = actions::sign_out_others(&app, &caller).await?;
     Ok(axum::Json(EndedDevices { ended }))
@@ -39,7 +42,7 @@ pub(crate) async fn sign_out_other_devices(
         (status = 401, description = "Nobody is signed in")))]
 pub(crate) async fn sign_out_device(
     State(app): State<App>,
-    caller: Caller,
+    caller: InPerson,
     Path(id): Path<i64>,
 ) -> Result<StatusCode> {
     actions::sign_out(&app, &caller, id).await?;

@@ -3,8 +3,8 @@
 use cranedesk_platform::clock::iso_text;
 use cranedesk_platform::db::{Reader, Writer};
 
+use super::super::caller::Caller;
 use super::super::model::TokenHash;
-use super::super::sessions::Caller;
 use super::model::{
     Days, Invitation, InvitationForm, InvitationToken, NewInvitation, OpenInvitation, Recipient,
 };

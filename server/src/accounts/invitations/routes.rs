@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 
-use super::super::sessions::Caller;
+use super::super::caller::InPerson;
 use super::actions;
 use super::model::{Invitation, InvitationForm, InvitationToken, NewInvitation, OpenInvitation};
 use crate::app::App;
@@ -13,10 +13,13 @@ use crate::http::extract::{Json, Path};
 
 /// The caller's invitations, newest first
 #[utoipa::path(get, path = "/api/invitations", tag = "accounts",
-    responses((status = 200, body = [Invitation]), (status = 401, description = "Nobody is signed in")))]
+    responses(
+        (status = 200, body = [Invitation]),
+        (status = 401, description = "Nobody is signed in"),
+        (status = 403, description = "A token cannot do this")))]
 pub(crate) async fn list_invitations(
     State(app): State<App>,
-    caller: Caller,
+    caller: InPerson,
 ) -> Result<axum::Json<Vec<Invitation>>> {
     actions::list(&app, &caller).await.map(axum::Json)
 }
@@ -31,7 +34,7 @@ pub(crate) async fn list_invitations(
         (status = 429, description = "Too many invitations")))]
 pub(crate) async fn make_invitation(
     State(app): State<App>,
-    caller: Caller,
+    caller: InPerson,
     Json(form): Json<InvitationForm>,
 ) -> Result<(StatusCode, axum::Json<NewInvitation>)> {
     let made = actions::make(&app, &caller, &form).await?;
@@ -46,7 +49,7 @@ pub(crate) async fn make_invitation(
         (status = 401, description = "Nobody is signed in")))]
 pub(crate) async fn take_back_invitation(
     State(app): State<App>,
-    caller: Caller,
+    caller: InPerson,
     Path(id): Path<i64>,
 ) -> Result<StatusCode> {
     actions::take_back(&app, &caller, id).await?;

@@ -8,7 +8,9 @@ use cranedesk_platform::db::Writer;
 
 use super::super::guessing::{self, Guard};
 use super::super::model::{User, check_new_password, username_key};
+use super::super::second_step;
 use super::super::store as accounts;
+use super::super::tokens;
 use super::super::told::{self, News};
 use super::model::{NewPassword, ResetAccount, ResetRequest, ResetToken};
 use super::store;
@@ -180,7 +182,7 @@ async fn find(app: &App, token: &Token, address: ClientAddress) -> Result<User> 
     }
 }
 
-/// Sets the password, ends every session and every other link, and tells the
+/// Sets the password, ends every session, token and other link, and tells the
 /// owner. It signs nobody in: what is asked after the password is still asked.
 pub(super) async fn set(app: &App, form: NewPassword, address: ClientAddress) -> Result<()> {
     check_new_password(&form.new_password)?;
@@ -201,6 +203,8 @@ pub(super) async fn set(app: &App, form: NewPassword, address: ClientAddress) ->
             }
             accounts::set_password(db, user.id, &hash)?;
             accounts::delete_sessions(db, user.id)?;
+            second_step::delete_steps_of(db, user.id)?;
+            tokens::end_all_of(db, user.id)?;
             guard.forget_own_failures(db)?;
             let (who, deed) = (Who::User(user.id), Deed::PasswordReset);
             activity::record(db, who, deed, &Details::default(), now)?;

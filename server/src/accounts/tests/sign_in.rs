@@ -124,10 +124,10 @@ async fn a_password_changed_meanwhile_lets_nobody_in(app: TestApp) {
         .db
         .write(|db| {
             let (bob, checked) = store::find_user(db, "bob")?.expect("Bob");
-            let before = store::note_sign_in(db, bob.id, &checked, 0)?;
+            let before = store::claim_with_password(db, bob.id, &checked)?;
             store::set_password(db, bob.id, "another hash")?;
-            let after = store::note_sign_in(db, bob.id, &checked, 0)?;
-            Ok((before.is_some(), after.is_some()))
+            let after = store::claim_with_password(db, bob.id, &checked)?;
+            Ok((before, after))
         })
         .await;
     assert_eq!(outcome.expect("Bob is asked for"), (true, false));

@@ -119,7 +119,7 @@ fn with_file(
 #[cfg(test)]
 mod tests {
     use super::RULES;
-    use crate::assistant::with_model::register::GRAMMAR;
+    use crate::register::GRAMMAR;
 
     #[test]
     fn a_conversation_begins_briefly() {

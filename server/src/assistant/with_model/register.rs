@@ -10,10 +10,9 @@ use crate::app::App;
 use crate::assistant::model::Question;
 use crate::cranes::crane_name;
 use crate::dates::Moment;
-use crate::documents::DocumentType;
 use crate::error::{Error, Result};
 use crate::register::facts::{self, CraneFacts};
-use crate::register::{Filter, Found, Of, Outcome, Query, Row, Span, View, gather_for};
+use crate::register::{Found, Outcome, PaperWish, Query, Row, View, gather_for};
 
 const NO_SUCH_CRANE: &str =
     "There is no such crane. query_register with of cranes lists those that there are.";
@@ -21,18 +20,6 @@ const NO_SUCH_CRANE: &str =
 /// Letters that a tool tells, about 2,000 tokens; more only where more is asked for.
 const ROOM: usize = 6_000;
 const MORE_ROOM: usize = 24_000;
-
-/// How a query is put, for the model.
-pub(super) const GRAMMAR: &str = r#"Ask the register: it counts, compares and dates exactly. Days are YYYY-MM-DD, "me" is the user, {} is any time. A filter F is
-{"all":[F]} {"any":[F]} {"not":F}
-cranes and what hangs on them: {"plate":"ABC123"} {"cranes":[ID]} {"make":"Grove"} {"model":"LTM"} {"type":"telescopic|lattice|other"} {"owner":"me|NAME"} {"km":{"moreThan|lessThan|atLeast|atMost|exactly":N}} "mayEdit"
-cranes: {"has":{"of":"certificates|documents|shares","number":"some|every|none" or {"exactly|atLeast|atMost":N},"that":F}} {"fit":{"for":"work|road","on":DAY}}
-cranes, certificates: {"state":{"is":"expired|expiringSoon|upToDate|current|failed|suspended|noDate","on":DAY}}
-certificates: {"certificate":"cof|rego|mi|riggingGear"} {"due":{"from|to|after|before":DAY}} still to expire then, {"expires":…} expired or not, {"daysLeft|daysOverdue":like km}
-certificates, documents, shares: {"ofCrane":F}
-documents: {"paper":"Operators Manual"} {"added":{"from|to":DAY}} {"named":"WORD"}; shares, requests: {"by|to":"me|NAME"}; mates: {"named":NAME}
-ask: "count", {"countBy":"make|model|type|owner|state|certificate|month|year|crane|paper|missingPaper"}, {"sum|average":"km|documents|daysLeft"}, "share", {"whether":"some|every|none"}, "describe", {"list":["fit","seenBy","missingPapers","email",…]}
-order: {"by":"expires|km|name|documents|added|number","descending":true}"#;
 
 /// Runs a query as the model put it. What makes no sense is told so.
 pub(super) async fn query(
@@ -64,39 +51,18 @@ pub(super) async fn find_documents(
     input: &Value,
     evidence: &mut Evidence,
 ) -> Result<String> {
-    let text = |name: &str| input[name].as_str().filter(|text| !text.trim().is_empty());
-    let mut filter = Filter::Everything;
-    if let Some(id) = whole_number(&input["craneId"]) {
-        filter = filter.and(Filter::Cranes(vec![id]));
-    }
-    if let Some(kind) = text("type") {
-        let known = DocumentType::ALL.into_iter();
-        let Some(kind) = known
-            .into_iter()
-            .find(|one| one.as_str().eq_ignore_ascii_case(kind))
-        else {
-            let all: Vec<&str> = DocumentType::ALL.iter().map(|one| one.as_str()).collect();
-            return Ok(format!("type must be one of {}.", all.join(", ")));
-        };
-        filter = filter.and(Filter::Paper(kind));
-    }
-    if let Some(words) = text("name") {
-        filter = filter.and(Filter::Named(words.to_owned()));
-    }
-    let day = |name: &str| text(name).and_then(|text| text.parse().ok());
-    let span = Span {
-        from: day("from"),
-        to: day("to"),
-        ..Span::default()
+    let text = |name: &str| input[name].as_str().map(str::to_owned);
+    let wish = PaperWish {
+        crane_id: whole_number(&input["craneId"]),
+        kind: text("type"),
+        name: text("name"),
+        from: text("from"),
+        to: text("to"),
     };
-    if span != Span::default() {
-        filter = filter.and(Filter::Added(span));
-    }
-    let mut query = Query::new(Of::Documents, filter, crate::register::Ask::default());
-    query.order = Some(crate::register::Order {
-        by: crate::register::OrderBy::Added,
-        descending: true,
-    });
+    let query = match wish.query() {
+        Ok(query) => query,
+        Err(error) => return Ok(error.to_string()),
+    };
     run(app, question, &query, ROOM, evidence).await
 }
 

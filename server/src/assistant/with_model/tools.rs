@@ -69,7 +69,7 @@ impl<'a> Tools<'a> {
         let mut tools = vec![
             Tool {
                 name: "query_register",
-                about: register::GRAMMAR,
+                about: crate::register::GRAMMAR,
                 takes: takes(
                     json!({
                         "of": {"enum": ["cranes", "certificates", "documents", "mates", "requests", "shares"]},

@@ -68,6 +68,32 @@ pub(super) fn rows() -> Vec<Row> {
             let devices = actors.owner.get("/api/user/devices").await.json();
             Target::about(devices[0]["id"].as_i64().expect("a device"))
         }.boxed(), [204, 404, 404, 404, 404, 401]).spoils_the_actors(),
+        row(Method::GET, "/api/user/confirmation", |_| async { nothing() }.boxed(), [200, 200, 200, 200, 200, 401]),
+        row(Method::POST, "/api/user/confirmation", |_| async {
+            form(json!({"password": PASSWORD}))
+        }.boxed(), [200, 200, 200, 200, 200, 401]),
+        row(Method::GET, "/api/user/second-step", |_| async { nothing() }.boxed(), [200, 200, 200, 200, 200, 401]),
+        row(Method::POST, "/api/user/second-step/codes", |_| async { nothing() }.boxed(), [201, 201, 201, 201, 201, 401]).spoils_the_actors(),
+        row(Method::POST, "/api/user/second-step/codes/confirm", |_| async {
+            // Nobody has begun.
+            form(json!({"code": "123456"}))
+        }.boxed(), [409, 409, 409, 409, 409, 401]).spoils_the_actors(),
+        row(Method::DELETE, "/api/user/second-step/codes", |_| async { nothing() }.boxed(), [409, 409, 409, 409, 409, 401]).spoils_the_actors(),
+        row(Method::POST, "/api/user/second-step/recovery-codes", |_| async { nothing() }.boxed(), [409, 409, 409, 409, 409, 401]).spoils_the_actors(),
+        row(Method::POST, "/api/login/second-step", |_| async {
+            form(json!({"code": "123456"}))
+        }.boxed(), [404; 6]),
+        row(Method::GET, "/api/user/tokens", |_| async { nothing() }.boxed(), [200, 200, 200, 200, 200, 401]),
+        row(Method::POST, "/api/user/tokens", |_| async {
+            form(json!({"name": "a program", "scope": "read", "days": 30}))
+        }.boxed(), [201, 201, 201, 201, 201, 401]).spoils_the_actors(),
+        row(Method::DELETE, "/api/user/tokens/{id}", |actors| async {
+            let made = json!({"name": "a program", "scope": "read", "days": 30});
+            actors.owner.post("/api/user/confirmation", &json!({"password": PASSWORD})).await;
+            actors.owner.post("/api/user/tokens", &made).await;
+            let tokens = actors.owner.get("/api/user/tokens").await.json();
+            Target::about(tokens[0]["id"].as_i64().expect("a token"))
+        }.boxed(), [204, 404, 404, 404, 404, 401]).spoils_the_actors(),
         row(Method::GET, "/api/user/email/confirm/{token}", |_| async {
             Target::default().at("token", "guessed")
         }.boxed(), [200; 6]),

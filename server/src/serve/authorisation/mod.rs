@@ -102,10 +102,11 @@ pub(super) fn row(method: Method, path: &'static str, aim: Aim, answers: [u16; 6
 }
 
 /// The routes for which nobody needs to be signed in. All others answer 401.
-const OPEN: [(Method, &str); 18] = [
+const OPEN: [(Method, &str); 19] = [
     (Method::GET, "/api/common-passwords"),
     (Method::POST, "/api/register"),
     (Method::POST, "/api/login"),
+    (Method::POST, "/api/login/second-step"),
     (Method::POST, "/api/logout"),
     (Method::GET, "/api/settings"),
     (Method::POST, "/api/password-resets"),

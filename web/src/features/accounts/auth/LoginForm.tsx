@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "wouter";
+import { lazily } from "@/lib/lazily";
 import { paths } from "@/lib/paths";
 import { Button, Field, PasswordInput, TextInput } from "@/retro";
 import { type LoginFields, loginRules } from "../rules";
@@ -18,7 +19,16 @@ export interface AuthFormProps {
   onOtherForm: () => void;
 }
 
-export function LoginForm({ startInForm, onOtherForm }: AuthFormProps) {
+const CodeForm = lazily(() => import("./CodeForm"));
+
+/** Name and password, and then the second step of whoever has one. */
+export function LoginForm(props: AuthFormProps) {
+  const [isHalfway, setHalfway] = useState(false);
+  if (isHalfway) return <CodeForm onBack={() => setHalfway(false)} />;
+  return <FirstStep {...props} onHalfway={() => setHalfway(true)} />;
+}
+
+function FirstStep({ startInForm, onOtherForm, onHalfway }: AuthFormProps & { onHalfway: () => void }) {
   const login = useLogin();
   const [human, setHuman] = useState(false);
   const { register, handleSubmit, setFocus, formState } = useForm<LoginFields>({
@@ -33,7 +43,12 @@ export function LoginForm({ startInForm, onOtherForm }: AuthFormProps) {
   }, [startInForm, setFocus]);
 
   const submit = handleSubmit((fields) =>
-    login.mutate(fields, { onError: () => setFocus("password", { shouldSelect: true }) }),
+    login.mutate(fields, {
+      onSuccess: ({ user }) => {
+        if (!user) onHalfway();
+      },
+      onError: () => setFocus("password", { shouldSelect: true }),
+    }),
   );
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label="Login">

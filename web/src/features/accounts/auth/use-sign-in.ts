@@ -5,21 +5,47 @@ import { api, call, errorMessage, type Schemas } from "@/api";
 import { toast } from "@/retro";
 import { startSession } from "../session";
 
-export function useLogin() {
+/** What came of name and password: somebody is in, or a second step is asked for. */
+type Outcome = { user: Schemas["User"] } | { user: null };
+
+async function logIn(body: Schemas["Credentials"]): Promise<Outcome> {
+  const { data, response } = await api.POST("/api/login", { body });
+  return response.status === 202 ? { user: null } : { user: data as Schemas["User"] };
+}
+
+function useWelcome() {
   const client = useQueryClient();
+  return (user: Schemas["User"]) => {
+    startSession(client, user);
+    toast({
+      title: "Login successful",
+      description: `Welcome back, ${user.username}!`,
+      variant: "success",
+    });
+  };
+}
+
+function sayLoginFailed(error: Error) {
+  toast({ title: "Login failed", description: errorMessage(error), variant: "destructive" });
+}
+
+export function useLogin() {
+  const welcome = useWelcome();
   return useMutation({
-    mutationFn: (body: Schemas["Credentials"]) => call(api.POST("/api/login", { body })),
-    onSuccess: (user) => {
-      startSession(client, user);
-      toast({
-        title: "Login successful",
-        description: `Welcome back, ${user.username}!`,
-        variant: "success",
-      });
+    mutationFn: logIn,
+    onSuccess: ({ user }) => {
+      if (user) welcome(user);
     },
-    onError: (error) => {
-      toast({ title: "Login failed", description: errorMessage(error), variant: "destructive" });
-    },
+    onError: sayLoginFailed,
+  });
+}
+
+/** The second step. */
+export function useFinishLogin() {
+  return useMutation({
+    mutationFn: (code: string) => call(api.POST("/api/login/second-step", { body: { code } })),
+    onSuccess: useWelcome(),
+    onError: sayLoginFailed,
   });
 }
 

@@ -5,16 +5,20 @@ import { Button, Field, PasswordInput } from "@/retro";
 import { Devices } from "../devices/Devices";
 import { PasswordStrength } from "../PasswordStrength";
 import { type PasswordFields, passwordRules } from "../rules";
+import { SecondStep } from "../second-step/SecondStep";
 import { useUser } from "../session";
+import { Tokens } from "../tokens/Tokens";
 import styles from "./profile.module.css";
 import { useChangePassword } from "./use-profile";
 
-/** The password, the devices on which the user is signed in, and what was done with the account. */
+/** The password, the devices and programs that get in with the account, and what was done with it. */
 export function SecuritySheet() {
   return (
     <div className={styles.security}>
       <PasswordForm />
+      <SecondStep />
       <Devices />
+      <Tokens />
       <OwnActivity />
     </div>
   );
@@ -68,7 +72,7 @@ function PasswordForm() {
           autoComplete="new-password"
         />
       </Field>
-      <p>Changing it signs you out on every other device.</p>
+      <p>Changing it signs you out on every other device. Your API tokens go on.</p>
       <div className={styles.actions}>
         <Button type="submit" variant="primary" icon="key" busy={change.isPending}>
           Update Password

@@ -1,0 +1,123 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorMessage, type Schemas } from "@/api";
+import { formatLongDate } from "@/lib/dates";
+import { Alert, Badge, Button, ConfirmDialog, QueryView, toast } from "@/retro";
+import { useConfirmed } from "../confirmation/use-confirmed";
+import styles from "../profile/profile.module.css";
+import { CodesSetup } from "./CodesSetup";
+import { makeRecoveryCodes, proposeCodes, removeCodes, secondStepQuery } from "./queries";
+import { RecoveryCodes } from "./RecoveryCodes";
+
+/** Codes of an app on the phone, which are asked for after the password. */
+export function SecondStep() {
+  const secondStep = useQuery({ ...secondStepQuery, refetchOnMount: "always" });
+  return (
+    <section className={styles.devices}>
+      <h2>One-time codes</h2>
+      <QueryView query={secondStep} what="one-time codes">
+        {(stands) =>
+          stands.codesSince === null ? <CodesOff /> : <CodesOn since={stands.codesSince} stands={stands} />
+        }
+      </QueryView>
+    </section>
+  );
+}
+
+function sayError(error: Error) {
+  toast({ title: "Error", description: errorMessage(error), variant: "destructive" });
+}
+
+function CodesOff() {
+  const client = useQueryClient();
+  const confirmed = useConfirmed();
+  const propose = useMutation({ mutationFn: proposeCodes, onError: sayError });
+  return (
+    <>
+      <p>
+        An app on your phone makes a new code every half minute. With codes on, somebody who finds out your
+        password still does not get in.
+      </p>
+      <div className={styles.actions}>
+        <Button
+          icon="shield"
+          busy={confirmed.busy || propose.isPending}
+          onClick={() => confirmed.confirm(() => propose.mutate())}
+        >
+          Turn on codes
+        </Button>
+      </div>
+      {confirmed.question}
+      {propose.data && (
+        <CodesSetup
+          setup={propose.data}
+          onClose={() => {
+            propose.reset();
+            void client.invalidateQueries(secondStepQuery);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function CodesOn({ since, stands }: { since: string; stands: Schemas["SecondStep"] }) {
+  const client = useQueryClient();
+  const confirmed = useConfirmed();
+  const [isAsking, setAsking] = useState(false);
+  const renew = useMutation({
+    mutationFn: makeRecoveryCodes,
+    onSuccess: () => client.invalidateQueries(secondStepQuery),
+    onError: sayError,
+  });
+  const remove = useMutation({
+    mutationFn: removeCodes,
+    onSuccess: () =>
+      toast({ title: "Codes are off", description: "Your password is enough again.", variant: "success" }),
+    onError: sayError,
+    onSettled: () => {
+      setAsking(false);
+      return client.invalidateQueries(secondStepQuery);
+    },
+  });
+  const left = stands.recoveryCodesLeft;
+  return (
+    <>
+      <p>
+        <Badge tone="green">On</Badge> since {formatLongDate(new Date(since))}. After your password, signing
+        in asks for a code.
+      </p>
+      {left <= 3 ? (
+        <Alert tone="amber" title={left === 0 ? "No recovery code is left" : `Recovery codes left: ${left}`}>
+          <p>Make new ones, so that you get in when your phone is gone.</p>
+        </Alert>
+      ) : (
+        <p>Recovery codes left: {left}.</p>
+      )}
+      <div className={styles.actions}>
+        <Button
+          icon="key"
+          busy={confirmed.busy || renew.isPending}
+          onClick={() => confirmed.confirm(() => renew.mutate())}
+        >
+          New recovery codes
+        </Button>
+        <Button busy={confirmed.busy} onClick={() => confirmed.confirm(() => setAsking(true))}>
+          Turn off codes
+        </Button>
+      </div>
+      {confirmed.question}
+      {renew.data && <RecoveryCodes codes={renew.data.codes} onClose={() => renew.reset()} />}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Turn off codes?"
+        confirmLabel="Turn off"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
+        <p>Your password alone is enough to sign in then. Your recovery codes go too.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
