@@ -26,7 +26,7 @@ mod tests;
 pub(crate) use actions::{crane_shared, time_zone};
 pub(crate) use mate_changes::mate_changed;
 pub(crate) use model::{MateChange, Notice};
-pub(crate) use notices::{Letter, send_letter, show, tell, withhold_letter};
+pub(crate) use notices::{Letter, send_letter, show, tell, withdraw, withhold_letter};
 pub(crate) use store::outbox::ToSomebodyElse;
 #[cfg(test)]
 pub(crate) use sweep::sweep;

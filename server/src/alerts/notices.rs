@@ -16,6 +16,12 @@ pub(crate) fn tell(db: &mut Writer<'_>, user: i64, notice: &Notice<'_>, now: i64
     deliveries::record(db, user, Channel::Bell, ("Notice", "Shown in the app"), now)
 }
 
+/// Takes back what a user was told, once nothing is to be done about it. `path`
+/// is where it led, and that notice's alone.
+pub(crate) fn withdraw(db: &mut Writer<'_>, user: i64, path: &str) -> DbResult<()> {
+    raised::withdraw(db, user, path)
+}
+
 /// Tells a user at the bell alone: a mail has told them already, or could not.
 pub(crate) fn show(db: &mut Writer<'_>, user: i64, notice: &Notice<'_>, now: i64) -> DbResult<()> {
     settings::ensure(db, user, now)?;

@@ -6,7 +6,7 @@ use super::model::{
     AnswerAction, Mate, MateRequest, NewMateRequest, NewShare, Pair, RequestStatus, ShareAccess,
     SharedCrane,
 };
-use super::{block_store, store};
+use super::{asking, block_store, store};
 use crate::access::NO_CRANE;
 use crate::accounts::{self, Caller};
 use crate::activity::{self, Change, Deed, Details, Who};
@@ -65,7 +65,7 @@ pub(super) async fn send_request(
         return Err(Error::unacceptable("Username is required"));
     }
     let (me, now) = (caller.id(), app.clock.now_ms());
-    let asker = me.to_string();
+    let (asker, asker_name) = (me.to_string(), caller.user.username.clone());
     app.db
         .write(move |db| {
             // Checked before the lookup: a caller who must wait learns nothing of a name.
@@ -90,6 +90,7 @@ pub(super) async fn send_request(
             }
             if status == RequestStatus::Accepted {
                 store::insert_mates(db, id)?;
+                asking::withdraw(db, other.id, me)?;
             } else if store::are_mates(db, Pair::of(me, other.id))? {
                 // Looked up only now that the pair's one open request is ours:
                 // from here on nobody else can make them mates.
@@ -97,6 +98,7 @@ pub(super) async fn send_request(
                 return Err(Error::conflict(sentence));
             } else {
                 check_rejections(db, me, other.id, now)?;
+                asking::tell(db, (me, &asker_name), other.id, now)?;
             }
             let deed = match status {
                 RequestStatus::Accepted => Deed::MateAccepted,
@@ -142,6 +144,7 @@ pub(super) async fn answer_request(
                 store::insert_mates(db, id)?;
             }
             let request = store::get_request(db, id)?;
+            asking::withdraw(db, request.sender_id, me)?;
             let deed = match action {
                 AnswerAction::Accept => Deed::MateAccepted,
                 AnswerAction::Reject => Deed::MateRejected,

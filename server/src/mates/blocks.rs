@@ -1,6 +1,7 @@
 //! Blocking somebody: they are told nothing, and what they send is not seen.
 
 use super::actions;
+use super::asking;
 use super::block_store;
 use super::model::{BlockedPerson, Pair};
 use super::store;
@@ -30,6 +31,7 @@ pub(super) async fn block(app: &App, caller: &Caller, other: i64) -> Result<()> 
             // Requests before the pair, as everywhere: whoever accepts at this
             // moment is done when the pair is looked at.
             block_store::end_requests(db, me, other, now)?;
+            asking::withdraw(db, other, me)?;
             store::delete_mates(db, Pair::of(me, other))?;
             Ok(actions::note(db, me, Deed::MateBlocked, other, now)?)
         })

@@ -1,6 +1,7 @@
 //! Mates: people who know one another here, and the cranes they share.
 
 mod actions;
+mod asking;
 mod block_store;
 mod blocks;
 mod model;

@@ -46,6 +46,13 @@ pub(in super::super) fn tell(
     Ok(())
 }
 
+/// Takes back a notice, known by where it leads, that nothing is to be done about any more.
+pub(in super::super) fn withdraw(db: &mut Writer<'_>, user: i64, path: &str) -> DbResult<()> {
+    let sql = "DELETE FROM alerts WHERE user_id = $1 AND notice IS NOT NULL AND path = $2";
+    db.execute(sql, params![user, path])?;
+    Ok(())
+}
+
 /// A notice for the screen alone: it counts as mailed.
 pub(in super::super) fn show(
     db: &mut Writer<'_>,

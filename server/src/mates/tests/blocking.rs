@@ -47,6 +47,9 @@ async fn a_blocked_person_seems_to_send_requests_and_nobody_gets_them(app: TestA
     assert_eq!(list[0]["username"], "bob");
     assert_eq!(list.as_array().map(Vec::len), Some(1));
 
+    let told = eve.browser.get("/api/alerts").await.json();
+    assert_eq!(told["alerts"], json!([]), "the request is answered");
+
     // To Bob it looks as if he was rejected, and as if he could ask again.
     assert!(requests(&bob).await.is_empty());
     let (blocked, free) = (bob.ask(&eve).await, bob.ask(&tom).await);
@@ -66,6 +69,8 @@ async fn a_blocked_person_seems_to_send_requests_and_nobody_gets_them(app: TestA
     said(&bob.ask(&eve).await, 409, "You have asked eve already.");
 
     // Eve sees none of it, and cannot answer it by mistake.
+    let told = eve.browser.get("/api/alerts").await.json();
+    assert_eq!(told["alerts"], json!([]), "what Bob sends is not told");
     assert!(requests(&eve).await.is_empty());
     let hidden = id(&blocked.json());
     for request in [hidden, 987_654_321] {

@@ -8,6 +8,7 @@ use crate::testing::TestApp;
 
 on_both_engines!(TestApp:
     a_request_waits_with_both_until_it_is_accepted,
+    whoever_is_asked_is_told_at_the_bell_until_they_answer,
     a_name_is_found_whatever_its_case_and_only_whole,
     one_cannot_ask_oneself,
     asking_twice_or_asking_a_mate_is_a_conflict,
@@ -52,6 +53,46 @@ async fn a_request_waits_with_both_until_it_is_accepted(app: TestApp) {
     assert_eq!(bob.mates().await, json!([ana.as_mate()]));
     assert_eq!(ana.requests().await, json!([]));
     assert_eq!(bob.requests().await, json!([]));
+}
+
+async fn notices(who: &Person) -> Vec<(String, String)> {
+    let told = who.browser.get("/api/alerts").await.json();
+    let alerts = told["alerts"].as_array().expect("a list").clone();
+    let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
+    let notices = alerts.iter();
+    notices
+        .map(|one| (text(&one["message"]), text(&one["path"])))
+        .collect()
+}
+
+async fn whoever_is_asked_is_told_at_the_bell_until_they_answer(app: TestApp) {
+    let (ana, bob) = (
+        Person::register(&app, "Ana").await,
+        Person::register(&app, "bob").await,
+    );
+    let told = [(
+        "Ana asks to be your mate.".to_owned(),
+        format!("/mates?tab=requests&from={}", ana.id),
+    )];
+    for answer in ["reject", "accept"] {
+        let request = id(&ana.ask(&bob).await.json());
+        assert_eq!(notices(&bob).await, told);
+        assert_eq!(notices(&ana).await, []);
+        assert_eq!(bob.answer(request, answer).await.status, 200);
+        assert_eq!(notices(&bob).await, []);
+    }
+    // Whoever asks back has answered.
+    assert!(
+        ana.browser
+            .delete(&format!("/api/mates/{}", bob.id))
+            .await
+            .status
+            < 300
+    );
+    ana.ask(&bob).await;
+    assert_eq!(bob.ask(&ana).await.status, 201);
+    assert_eq!(notices(&bob).await, []);
+    assert_eq!(notices(&ana).await, []);
 }
 
 async fn a_name_is_found_whatever_its_case_and_only_whole(app: TestApp) {

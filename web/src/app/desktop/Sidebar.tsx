@@ -1,5 +1,7 @@
 import { Link, useLocation } from "wouter";
 import { type User, useLogout } from "@/features/accounts";
+import { RequestCount } from "@/features/mates/RequestCount";
+import { paths } from "@/lib/paths";
 import { Button, cx, Icon } from "@/retro";
 import { navigation } from "../navigation";
 import { routeAt } from "../routes";
@@ -51,6 +53,7 @@ export function Sidebar({ user, onLeave }: SidebarProps) {
                     <span className={styles.label}>{entry.label}</span>
                     {entry.comingSoon && " "}
                     {entry.comingSoon && <span className={styles.soon}>(Coming Soon)</span>}
+                    {entry.href === paths.mates() && <RequestCount userId={user.id} />}
                   </span>
                 </Link>
               </li>
