@@ -1,8 +1,11 @@
 import "@/retro/retro.css";
 import { nextTask } from "@/lib/next-task";
+import { startTheme } from "@/lib/theme";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root element");
+
+startTheme();
 
 // A slow phone cannot answer a tap while a script starts. So the large ones start one by one; the build has index.html
 // fetch them all at once.

@@ -3,20 +3,24 @@ import { useUser } from "@/features/accounts";
 import { useInstall } from "@/lib/install";
 import { formatSize } from "@/lib/sizes";
 import { Button, GroupBox } from "@/retro";
+import styles from "./offline.module.css";
 import { canKeepPapers, countPapers, LIMIT_BYTES, useKeptPapers } from "./papers";
+import { ThemeField } from "./ThemeField";
 
 /** What the app does on the device that it runs on. */
 export function ThisDevice() {
   const install = useInstall();
-  if (!install && !canKeepPapers()) return null;
   return (
     <GroupBox legend="This device">
-      {canKeepPapers() && <SpaceUsed />}
-      {install && (
-        <Button icon="download" onClick={install}>
-          Install CraneDesk
-        </Button>
-      )}
+      <div className={styles.device}>
+        <ThemeField />
+        {canKeepPapers() && <SpaceUsed />}
+        {install && (
+          <Button icon="download" onClick={install}>
+            Install CraneDesk
+          </Button>
+        )}
+      </div>
     </GroupBox>
   );
 }
