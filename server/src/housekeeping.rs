@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::app::App;
 use crate::filing::{self, NamesFile};
-use crate::serve::assets;
+use crate::serve::{assets, repeats};
 use crate::{accounts, activity, alerts, assistant, codes, cranes, documents, links, packs};
 
 const EVERY: Duration = Duration::from_hours(1);
@@ -52,6 +52,9 @@ pub(crate) async fn run(app: App) {
         }
         if let Err(error) = activity::tidy_up(&app).await {
             tracing::warn!(%error, "housekeeping: activity");
+        }
+        if let Err(error) = repeats::tidy_up(&app).await {
+            tracing::warn!(%error, "housekeeping: requests with a key");
         }
         if let Err(error) = packs::tidy_up(&app).await {
             tracing::warn!(%error, "housekeeping: packs");

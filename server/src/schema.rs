@@ -43,4 +43,5 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     38 "0038_place",
     39 "0039_api_tokens",
     40 "0040_second_step",
+    44 "0044_sent_requests",
 };

@@ -13,6 +13,7 @@ mod log;
 mod metrics;
 mod openapi;
 mod origin;
+pub(crate) mod repeats;
 pub(crate) mod router;
 mod security;
 pub(crate) mod server;

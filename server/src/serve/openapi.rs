@@ -1,10 +1,11 @@
 //! What the contract says of the API as a whole; its routes describe themselves.
 
 use utoipa::OpenApi;
-use utoipa::openapi::path::Operation;
+use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{Object, Type};
-use utoipa::openapi::{Content, OpenApi as OpenApiDocument, RefOr, Response};
+use utoipa::openapi::{Content, OpenApi as OpenApiDocument, RefOr, Required, Response};
 
+use super::repeats;
 use crate::documents::Kind;
 
 #[derive(OpenApi)]
@@ -44,6 +45,7 @@ struct Route<'a> {
     path: &'a str,
     operation: &'a Operation,
     is_change: bool,
+    takes_key: bool,
 }
 
 impl Route<'_> {
@@ -59,8 +61,8 @@ impl Route<'_> {
 const COMMON: &[Common] = &[
     Common {
         status: "400",
-        why: "The body is malformed or broke off",
-        of: |route| route.has_body(),
+        why: "The body is malformed or broke off, or the key is no key",
+        of: |route| route.has_body() || route.takes_key,
     },
     Common {
         status: "403",
@@ -78,9 +80,14 @@ const COMMON: &[Common] = &[
         of: |route| route.is_of_the_app(),
     },
     Common {
+        status: "409",
+        why: "The key was used for another request, or its answer is given only once",
+        of: |route| route.takes_key,
+    },
+    Common {
         status: "413",
         why: "The body is too large",
-        of: |route| route.has_body(),
+        of: |route| route.has_body() || route.takes_key,
     },
     Common {
         status: "415",
@@ -116,26 +123,46 @@ const SOME_FILE: &str = "application/octet-stream";
 /// it is plain text.
 pub(super) fn complete(contract: &mut OpenApiDocument) {
     for (path, item) in &mut contract.paths.paths {
+        let takes_key = repeats::takes_key(path);
         let operations = [
-            (false, &mut item.get),
-            (true, &mut item.put),
-            (true, &mut item.post),
-            (true, &mut item.delete),
-            (true, &mut item.patch),
+            (false, false, &mut item.get),
+            (true, false, &mut item.put),
+            (true, takes_key, &mut item.post),
+            (true, false, &mut item.delete),
+            (true, false, &mut item.patch),
         ];
-        for (is_change, operation) in operations {
+        for (is_change, takes_key, operation) in operations {
             if let Some(operation) = operation {
-                complete_one(path, operation, is_change);
+                complete_one(path, operation, is_change, takes_key);
             }
         }
     }
 }
 
-fn complete_one(path: &str, operation: &mut Operation, is_change: bool) {
+fn offer_key(operation: &mut Operation) {
+    let key = ParameterBuilder::new()
+        .name("Idempotency-Key")
+        .parameter_in(ParameterIn::Header)
+        .required(Required::False)
+        .description(Some(
+            "Any text of the client's own, such as a UUID. The same request sent again with \
+             the same key is not done again, and gets the same answer.",
+        ))
+        .schema(Some(Object::with_type(Type::String)))
+        .build();
+    let parameters = operation.parameters.get_or_insert_default();
+    parameters.push(RefOr::T(key));
+}
+
+fn complete_one(path: &str, operation: &mut Operation, is_change: bool, takes_key: bool) {
+    if takes_key {
+        offer_key(operation);
+    }
     let route = Route {
         path,
         operation,
         is_change,
+        takes_key,
     };
     let common: Vec<&Common> = COMMON.iter().filter(|one| (one.of)(&route)).collect();
     let responses = &mut operation.responses.responses;

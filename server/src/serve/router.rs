@@ -23,7 +23,9 @@ use super::drain_body::drain_body;
 use super::headers::{self, SecurityHeaders};
 use super::openapi::{self, Description};
 use super::shedding::{self, Shedding};
-use super::{assets, client_address, health, host, log, metrics, origin, security, settings};
+use super::{
+    assets, client_address, health, host, log, metrics, origin, repeats, security, settings,
+};
 use crate::accounts::confirmation::routes as confirmation;
 use crate::accounts::devices::routes as devices;
 use crate::accounts::invitations::routes as invitations;
@@ -289,7 +291,8 @@ pub(super) fn with_middleware(routes: Router<App>, app: App) -> Router {
             shedding::shed,
         ))
         .layer(middleware::map_request(pace::body))
-        .layer(CompressionLayer::new().compress_when(worth_compressing()));
+        .layer(CompressionLayer::new().compress_when(worth_compressing()))
+        .layer(middleware::from_fn_with_state(app.clone(), repeats::once));
     routes
         .method_not_allowed_fallback(async || Error::WrongMethod)
         .fallback(assets::serve)

@@ -17,6 +17,19 @@ export class ApiError extends Error {
   }
 }
 
+/** The status of an answer, also where it is the cause of what was thrown; null when there was none. */
+export function statusOf(error: unknown): number | null {
+  if (error instanceof ApiError) return error.status;
+  return error instanceof Error && error.cause ? statusOf(error.cause) : null;
+}
+
+/** Whether the server was not reached at all, or only a gateway before it. */
+export function isUnreached(error: unknown): boolean {
+  const status = statusOf(error);
+  if (status !== null) return status === 502 || status === 504;
+  return error instanceof TypeError || (error instanceof Error && isUnreached(error.cause));
+}
+
 /** What the catalogue of errors shows for anything that was thrown: with the status of an answer before it. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -3662,7 +3662,10 @@ export interface operations {
     make_calendar: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3674,6 +3677,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CalendarAddress"];
+                };
+            };
+            /** @description The body is malformed or broke off, or the key is no key */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
             /** @description Nobody is signed in */
@@ -3696,6 +3708,24 @@ export interface operations {
             };
             /** @description It took too long */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The key was used for another request, or its answer is given only once */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3940,7 +3970,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4044,7 +4074,10 @@ export interface operations {
     read_alerts: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4061,7 +4094,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4090,6 +4123,15 @@ export interface operations {
             };
             /** @description It took too long */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The key was used for another request, or its answer is given only once */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4229,7 +4271,7 @@ export interface operations {
                     "application/json": components["schemas"]["AlertSettings"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4324,7 +4366,10 @@ export interface operations {
     test_alert: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4342,7 +4387,7 @@ export interface operations {
                     "application/json": components["schemas"]["TestResult"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4645,7 +4690,10 @@ export interface operations {
     add_certificate_kind: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4663,7 +4711,7 @@ export interface operations {
                     "application/json": components["schemas"]["CertificateKind"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4787,7 +4835,7 @@ export interface operations {
                     "application/json": components["schemas"]["CertificateKind"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5184,7 +5232,10 @@ export interface operations {
     create_crane: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5202,7 +5253,7 @@ export interface operations {
                     "application/json": components["schemas"]["Crane"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5231,6 +5282,15 @@ export interface operations {
             };
             /** @description It took too long */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The key was used for another request, or its answer is given only once */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5490,7 +5550,10 @@ export interface operations {
     restore_crane: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -5504,6 +5567,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Crane"];
+                };
+            };
+            /** @description The body is malformed or broke off, or the key is no key */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
             /** @description Nobody is signed in */
@@ -5535,6 +5607,24 @@ export interface operations {
             };
             /** @description It took too long */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The key was used for another request, or its answer is given only once */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5667,7 +5757,7 @@ export interface operations {
                     "application/json": components["schemas"]["Crane"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6199,7 +6289,7 @@ export interface operations {
                     "application/json": components["schemas"]["CraneCertificates"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6420,7 +6510,7 @@ export interface operations {
                     "application/json": components["schemas"]["CraneCertificates"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6619,7 +6709,10 @@ export interface operations {
     renew_certificate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description The crane */
                 id: number;
@@ -6641,7 +6734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Renewal"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6679,6 +6772,15 @@ export interface operations {
             };
             /** @description It took too long */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The key was used for another request, or its answer is given only once */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6842,7 +6944,7 @@ export interface operations {
                     "application/json": components["schemas"]["CraneCodes"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6946,7 +7048,10 @@ export interface operations {
     upload_document: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description The crane */
                 id: number;
@@ -7005,6 +7110,15 @@ export interface operations {
             };
             /** @description It took too long */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The key was used for another request, or its answer is given only once */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7297,7 +7411,10 @@ export interface operations {
     upload_image: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -7355,6 +7472,15 @@ export interface operations {
             };
             /** @description It took too long */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The key was used for another request, or its answer is given only once */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7566,7 +7692,10 @@ export interface operations {
     add_licence: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description The crane */
                 id: number;
@@ -7587,7 +7716,7 @@ export interface operations {
                     "application/json": components["schemas"]["RoadUserCharges"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7625,6 +7754,15 @@ export interface operations {
             };
             /** @description It took too long */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The key was used for another request, or its answer is given only once */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7691,7 +7829,10 @@ export interface operations {
     add_reading: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description The crane */
                 id: number;
@@ -7712,7 +7853,7 @@ export interface operations {
                     "application/json": components["schemas"]["RoadUserCharges"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7825,7 +7966,10 @@ export interface operations {
     fit_recorder: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description The crane */
                 id: number;
@@ -7846,7 +7990,7 @@ export interface operations {
                     "application/json": components["schemas"]["RoadUserCharges"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7884,6 +8028,15 @@ export interface operations {
             };
             /** @description It took too long */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The key was used for another request, or its answer is given only once */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8146,7 +8299,10 @@ export interface operations {
     read_document: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -8160,6 +8316,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The body is malformed or broke off, or the key is no key */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
             };
             /** @description Nobody is signed in */
             401: {
@@ -8190,6 +8355,24 @@ export interface operations {
             };
             /** @description It took too long */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The key was used for another request, or its answer is given only once */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8405,7 +8588,10 @@ export interface operations {
     settle_fault: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -8419,6 +8605,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Fault"][];
+                };
+            };
+            /** @description The body is malformed or broke off, or the key is no key */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
             /** @description Nobody is signed in */
@@ -8450,6 +8645,24 @@ export interface operations {
             };
             /** @description It took too long */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The key was used for another request, or its answer is given only once */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8637,7 +8850,10 @@ export interface operations {
     make_invitation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8655,7 +8871,7 @@ export interface operations {
                     "application/json": components["schemas"]["NewInvitation"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8786,7 +9002,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenInvitation"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9029,7 +9245,10 @@ export interface operations {
     make_link: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9047,7 +9266,7 @@ export interface operations {
                     "application/json": components["schemas"]["MadeLink"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9346,7 +9565,7 @@ export interface operations {
                     "application/json": components["schemas"]["NextStep"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9468,7 +9687,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9754,7 +9973,10 @@ export interface operations {
     block_person: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9771,7 +9993,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9809,6 +10031,15 @@ export interface operations {
             };
             /** @description It took too long */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The key was used for another request, or its answer is given only once */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10014,7 +10245,10 @@ export interface operations {
     send_mate_request: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10033,7 +10267,7 @@ export interface operations {
                     "application/json": components["schemas"]["MateRequest"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10176,7 +10410,7 @@ export interface operations {
                     "application/json": components["schemas"]["MateRequest"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10289,7 +10523,10 @@ export interface operations {
     share_crane: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10307,7 +10544,7 @@ export interface operations {
                     "application/json": components["schemas"]["SharedCrane"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10580,7 +10817,7 @@ export interface operations {
                     "application/json": components["schemas"]["SharedCrane"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10823,7 +11060,10 @@ export interface operations {
     add_pack_template: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10841,7 +11081,7 @@ export interface operations {
                     "application/json": components["schemas"]["PackTemplate"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10965,7 +11205,7 @@ export interface operations {
                     "application/json": components["schemas"]["PackTemplate"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11161,7 +11401,10 @@ export interface operations {
     make_pack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11180,7 +11423,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pack"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11218,6 +11461,15 @@ export interface operations {
             };
             /** @description It took too long */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The key was used for another request, or its answer is given only once */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11491,7 +11743,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11613,7 +11865,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResetAccount"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11734,7 +11986,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11856,7 +12108,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12082,7 +12334,10 @@ export interface operations {
     void_renewal: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -12102,7 +12357,7 @@ export interface operations {
                     "application/json": components["schemas"]["Renewal"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12215,7 +12470,10 @@ export interface operations {
     void_licence: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -12235,7 +12493,7 @@ export interface operations {
                     "application/json": components["schemas"]["RoadUserCharges"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12348,7 +12606,10 @@ export interface operations {
     void_reading: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -12368,7 +12629,7 @@ export interface operations {
                     "application/json": components["schemas"]["RoadUserCharges"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12481,7 +12742,10 @@ export interface operations {
     void_recorder: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -12501,7 +12765,7 @@ export interface operations {
                     "application/json": components["schemas"]["RoadUserCharges"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12660,7 +12924,10 @@ export interface operations {
     print_stickers: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12679,7 +12946,7 @@ export interface operations {
                     "application/pdf": unknown;
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12987,7 +13254,10 @@ export interface operations {
     confirm_password: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13005,7 +13275,7 @@ export interface operations {
                     "application/json": components["schemas"]["Confirmation"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13034,6 +13304,15 @@ export interface operations {
             };
             /** @description It took too long */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The key was used for another request, or its answer is given only once */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13127,7 +13406,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13461,7 +13740,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13717,7 +13996,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13885,7 +14164,10 @@ export interface operations {
     propose_codes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13897,6 +14179,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CodesSetup"];
+                };
+            };
+            /** @description The body is malformed or broke off, or the key is no key */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
             /** @description Nobody is signed in */
@@ -13928,6 +14219,15 @@ export interface operations {
             };
             /** @description Codes are asked for already */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14048,7 +14348,10 @@ export interface operations {
     confirm_codes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14066,7 +14369,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14179,7 +14482,10 @@ export interface operations {
     make_recovery_codes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14191,6 +14497,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description The body is malformed or broke off, or the key is no key */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
             /** @description Nobody is signed in */
@@ -14222,6 +14537,15 @@ export interface operations {
             };
             /** @description No codes are asked for */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14325,7 +14649,10 @@ export interface operations {
     make_token: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14343,7 +14670,7 @@ export interface operations {
                     "application/json": components["schemas"]["NewApiToken"];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15156,7 +15483,7 @@ export interface operations {
                     "application/zip": number[];
                 };
             };
-            /** @description The body is malformed or broke off */
+            /** @description The body is malformed or broke off, or the key is no key */
             400: {
                 headers: {
                     [name: string]: unknown;

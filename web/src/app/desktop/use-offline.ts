@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { onSessionChange, type User } from "@/features/accounts";
-import { cranesQuery } from "@/features/cranes";
+import { beforeSignOut, onSessionChange, type User } from "@/features/accounts";
+import { cranesQuery, refreshCrane } from "@/features/cranes";
+import { dropWaiting, onArrival, openOutbox, sendWaiting } from "@/features/outbox";
 import { onReturn } from "@/lib/connection";
 
 /** Nothing of it is needed for the first screen, so its script comes when that is at rest. */
@@ -12,6 +13,7 @@ export function useOffline(user: User | null): void {
   const client = useQueryClient();
   const userId = user?.id ?? null;
   useEffect(() => onReturn(() => void client.invalidateQueries()), [client]);
+  useOutbox(client, userId);
   useEffect(() => {
     if (userId === null || !import.meta.env.PROD) return;
     return whenIdle(() => {
@@ -28,6 +30,27 @@ export function useOffline(user: User | null): void {
   useEffect(() => {
     if (userId === null || !import.meta.env.PROD) return;
     return watchCranes(client, () => void keepTheirPapers(client, userId));
+  }, [client, userId]);
+}
+
+onSessionChange((user) => void dropWaiting(user));
+beforeSignOut(sendWaiting);
+
+/** Sent at the start, when there is a signal again, when the page is seen again, and before signing out. */
+function useOutbox(client: QueryClient, userId: number | null): void {
+  useEffect(() => {
+    if (userId === null) return;
+    void openOutbox(userId);
+    const send = () => void sendWaiting();
+    const sendIfSeen = () => {
+      if (document.visibilityState === "visible") send();
+    };
+    const stopListening = [onReturn(send), onArrival((id) => void refreshCrane(client, id))];
+    document.addEventListener("visibilitychange", sendIfSeen);
+    return () => {
+      document.removeEventListener("visibilitychange", sendIfSeen);
+      for (const stop of stopListening) stop();
+    };
   }, [client, userId]);
 }
 

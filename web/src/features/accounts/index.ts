@@ -1,4 +1,5 @@
 export {
+  beforeSignOut,
   endSession,
   isMarkedSignedIn,
   onSessionChange,

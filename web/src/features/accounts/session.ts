@@ -60,8 +60,7 @@ export function useUser(): User {
 
 /** After sign-in or registration: what another user saw before is forgotten. */
 export function startSession(client: QueryClient, user: User): void {
-  forgetAllButTheSession(client);
-  void forgetKept(String(user.id));
+  forgetAllButTheSession(client, user.id);
   changeUser(client, user);
 }
 
@@ -69,20 +68,28 @@ export function startSession(client: QueryClient, user: User): void {
 export function endSession(client: QueryClient): void {
   // The session goes first: screens that need a user leave before their data does.
   changeUser(client, null);
-  forgetAllButTheSession(client);
-  void forgetKept();
+  forgetAllButTheSession(client, null);
 }
 
-const forgetters = new Set<() => void>();
+type Forget = (userId: number | null) => void;
 
-/** For what a feature keeps outside the query cache: `forget` runs whenever somebody signs in or out. */
-export function onSessionChange(forget: () => void): void {
+const forgetters = new Set<Forget>();
+const lastChances = new Set<() => Promise<void>>();
+
+/** For what a feature keeps outside the query cache: `forget` runs whenever somebody signs in or out, with who did. */
+export function onSessionChange(forget: Forget): void {
   forgetters.add(forget);
 }
 
+/** For what would be lost: `finish` is waited for before somebody is signed out. */
+export function beforeSignOut(finish: () => Promise<void>): void {
+  lastChances.add(finish);
+}
+
 /** The session's own query stays: the app is watching it, and would not see a new one in its place. */
-function forgetAllButTheSession(client: QueryClient): void {
-  for (const forget of forgetters) forget();
+function forgetAllButTheSession(client: QueryClient, userId: number | null): void {
+  for (const forget of forgetters) forget(userId);
+  void forgetKept(userId === null ? null : String(userId));
   forgetAnswers();
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] });
 }
@@ -95,7 +102,10 @@ export function recheckSession(client: QueryClient): void {
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(api.POST("/api/logout")),
+    mutationFn: async () => {
+      await Promise.all([...lastChances].map((finish) => finish().catch(() => {})));
+      return call(api.POST("/api/logout"));
+    },
     onSuccess: () => {
       leaveOnPurpose();
       const user = client.getQueryData(sessionQuery.queryKey);

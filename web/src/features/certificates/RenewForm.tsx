@@ -1,14 +1,15 @@
 import { type FormEvent, useState } from "react";
 import { plainMessage, type Schemas } from "@/api";
-import { PaperPicker, uploadDocument } from "@/features/documents";
+import { PaperPicker } from "@/features/documents";
+import { newKey, sendOrKeep } from "@/features/outbox";
 import { endOfLocalDayIso, formatLongDate, isoDay, parseDate } from "@/lib/dates";
 import { useNow } from "@/lib/use-now";
 import { Alert, Button, DatePicker, DialogActions, Field, Fold, Select, TextInput, useDialog } from "@/retro";
 import styles from "./certificates.module.css";
 import type { RenewalValues, useRenewalDraft } from "./drafts";
-import { renew, undoRenewal, useCertificateChange } from "./queries";
+import { undoRenewal, useCertificateChange } from "./queries";
 import { suggestDates } from "./renewal-dates";
-import { type KindHistory, type NamedCrane, type Outcome, outcomeLabels, type Renewal } from "./types";
+import { type KindHistory, type NamedCrane, type Outcome, outcomeLabels } from "./types";
 
 const outcomeOptions = (Object.keys(outcomeLabels) as Outcome[]).map((value) => ({
   value,
@@ -29,27 +30,38 @@ export function RenewForm({ crane, history, draft, onDone, onChange }: RenewForm
   const expiry = parseDate(history.expiry);
   const { values, change, paper } = draft;
   const isPass = values.outcome === "pass";
-  // A paper that arrived before the renewal itself was refused is not sent twice.
-  const [filed, setFiled] = useState<number | null>(null);
+  // A paper that arrived before the renewal itself was refused is not filed twice.
+  const [paperKey, setPaperKey] = useState(newKey);
   const close = useDialog(draft.hasChanges);
 
   const save = useCertificateChange({
     change: async (day: Date | undefined) => {
-      let documentId = filed;
-      if (paper && documentId === null) {
-        documentId = (await uploadDocument(crane.id, paper, "Certification")).id;
-        setFiled(documentId);
-      }
-      return renew(crane.id, history.key, inputOf(values, day, documentId));
+      const input = inputOf(values, day);
+      const what = sayDone(crane, history, values.outcome, day);
+      const renewal = await sendOrKeep<"renewal">({
+        key: newKey(),
+        craneId: crane.id,
+        what,
+        request: {
+          kind: "renewal",
+          certificate: history.key,
+          input,
+          paper: paper && { key: paperKey, file: paper, documentType: "Certification" },
+        },
+      });
+      return { renewal, what };
     },
-    done: (renewal) => ({
-      title: sayDone(crane, history, renewal),
-      variant: "success",
-      action: {
-        label: "Undo",
-        onAct: () => void undoRenewal(renewal.id, `${history.label} of ${crane.name}`, onChange),
-      },
-    }),
+    done: ({ renewal, what }) =>
+      renewal
+        ? {
+            title: what,
+            variant: "success",
+            action: {
+              label: "Undo",
+              onAct: () => void undoRenewal(renewal.id, `${history.label} of ${crane.name}`, onChange),
+            },
+          }
+        : { title: "Waiting to be sent", description: what },
     onDone: () => {
       onChange();
       onDone();
@@ -58,7 +70,7 @@ export function RenewForm({ crane, history, draft, onDone, onChange }: RenewForm
 
   const pick = (file: File | null) => {
     draft.pick(file);
-    setFiled(null);
+    setPaperKey(newKey());
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -166,16 +178,11 @@ export function RenewForm({ crane, history, draft, onDone, onChange }: RenewForm
   );
 }
 
-function inputOf(
-  values: RenewalValues,
-  day: Date | undefined,
-  documentId: number | null,
-): Schemas["RenewalInput"] {
+function inputOf(values: RenewalValues, day: Date | undefined): Schemas["RenewalInput"] {
   return {
     outcome: values.outcome,
     issued: values.issued ? isoDay(values.issued) : null,
     ...(day && { expires: endOfLocalDayIso(day) }),
-    ...(documentId !== null && { documentId }),
     number: values.number || null,
     inspector: values.inspector || null,
     organisation: values.organisation || null,
@@ -183,10 +190,14 @@ function inputOf(
 }
 
 /** "COF of Terex Franna MAC 25 renewed to 16 May 2027" */
-function sayDone(crane: NamedCrane, { label, state }: KindHistory, { outcome, expires }: Renewal): string {
+function sayDone(
+  crane: NamedCrane,
+  { label, state }: KindHistory,
+  outcome: Outcome,
+  until: Date | undefined,
+): string {
   const what = `${label} of ${crane.name}`;
   if (outcome !== "pass") return `${what} entered as ${outcomeLabels[outcome].toLowerCase()}`;
-  const until = parseDate(expires);
   const verb = state === "nothingRecorded" ? "entered" : "renewed";
   return until ? `${what} ${verb} to ${formatLongDate(until)}` : `${what} ${verb}`;
 }

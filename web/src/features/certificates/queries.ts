@@ -31,11 +31,6 @@ export function refreshCertificates(client: QueryClient, craneId: number): Promi
   return client.invalidateQueries({ queryKey: certificatesQuery(craneId).queryKey });
 }
 
-export function renew(craneId: number, kind: string, body: Schemas["RenewalInput"]) {
-  const path = { id: craneId, kind };
-  return call(api.POST("/api/cranes/{id}/certificates/{kind}/renewals", { params: { path }, body }));
-}
-
 export function voidRenewal(id: number, reason: string) {
   return call(api.POST("/api/renewals/{id}/void", { params: { path: { id } }, body: { reason } }));
 }

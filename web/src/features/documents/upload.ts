@@ -6,7 +6,6 @@ export async function uploadDocument(
   craneId: number,
   file: File,
   documentType: DocumentType,
-  signal?: AbortSignal,
 ): Promise<Document> {
   try {
     return await call(
@@ -14,7 +13,6 @@ export async function uploadDocument(
         params: { path: { id: craneId } },
         ...multipart,
         body: { document: file, documentType },
-        signal,
       }),
     );
   } catch (cause) {

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { errorMessage } from "@/api";
+import { newKey, sendOrKeep } from "@/features/outbox";
 import { toast } from "@/retro";
 import { fillBar } from "./fill-bar";
 import type { DocumentType } from "./types";
-import { uploadDocument } from "./upload";
 
 interface Picked {
   file: File;
@@ -23,21 +23,31 @@ export function useUpload(craneId: number, onDone: () => void) {
       attempt.current = controller;
       setPercent(0);
       try {
-        await Promise.all([
-          uploadDocument(craneId, file, documentType, controller.signal),
-          fillBar(setPercent, controller.signal),
-        ]);
+        const key = newKey();
+        const paper = { key, file, documentType };
+        const sending = sendOrKeep<"paper">(
+          { key, craneId, what: `${file.name}, ${documentType}`, request: { kind: "paper", paper } },
+          controller.signal,
+        );
+        // What waits to be sent need not look as if it were on its way.
+        const shown = sending.then((document) => document ?? controller.abort());
+        const [document] = await Promise.all([sending, fillBar(setPercent, controller.signal), shown]);
+        return document;
       } finally {
         // When sending fails, the bar stops with it.
         controller.abort();
       }
     },
-    onSuccess: () => {
-      toast({
-        title: "Document uploaded",
-        description: "The document has been successfully uploaded.",
-        variant: "success",
-      });
+    onSuccess: (document) => {
+      toast(
+        document
+          ? {
+              title: "Document uploaded",
+              description: "The document has been successfully uploaded.",
+              variant: "success",
+            }
+          : { title: "Waiting to be sent", description: "It is sent when there is a signal." },
+      );
       onDone();
     },
     onError: (error) => {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Waiting } from "@/features/outbox";
 import { lookForServer, useConnection } from "@/lib/connection";
 import { formatDay, formatTime } from "@/lib/dates";
 import { useIsCovered } from "@/lib/overlays";
@@ -11,6 +12,7 @@ export function Notices() {
   return (
     <>
       <Offline />
+      <Waiting />
       <NewVersion />
     </>
   );

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { ApiError, plainMessage } from "@/api";
+import { newKey, sendOrKeep } from "@/features/outbox";
 import { isoDay } from "@/lib/dates";
 import { useNow } from "@/lib/use-now";
 import { Alert, AskDialog, Button, DatePicker, Field, Fold, NumberInput } from "@/retro";
-import { addReading, inFull, type NamedCrane, useChargesChange } from "./queries";
+import { inFull, type NamedCrane, useChargesChange } from "./queries";
 
 interface ReadingDialogProps {
   crane: NamedCrane;
@@ -23,7 +24,12 @@ export default function ReadingDialog({ crane, last, onClose, onChange }: Readin
   const save = useChargesChange({
     craneId: crane.id,
     change: (confirmed: boolean) =>
-      addReading(crane.id, { km, day: day ? isoDay(day) : null, offRoadKm, confirmed }),
+      sendOrKeep<"reading">({
+        key: newKey(),
+        craneId: crane.id,
+        what: `Reading of ${km.toLocaleString()} km for ${crane.name}`,
+        request: { kind: "reading", input: { km, day: day ? isoDay(day) : null, offRoadKm, confirmed } },
+      }),
     done: "Reading saved",
     onDone: () => {
       onChange();

@@ -27,10 +27,6 @@ export function chargesQuery(craneId: number) {
   });
 }
 
-export function addReading(craneId: number, body: Schemas["ReadingInput"]) {
-  return call(api.POST("/api/cranes/{id}/ruc/readings", { params: { path: { id: craneId } }, body }));
-}
-
 export function addLicence(craneId: number, body: Schemas["LicenceInput"]) {
   return call(api.POST("/api/cranes/{id}/ruc/licences", { params: { path: { id: craneId } }, body }));
 }
@@ -61,7 +57,8 @@ export function voidEntry({ what, id }: Entered, reason: string) {
 
 interface Change<T> {
   craneId: number;
-  change: (input: T) => Promise<RoadUserCharges>;
+  /** Null where it waits to be sent. */
+  change: (input: T) => Promise<RoadUserCharges | null>;
   done: string;
   /** Runs when the change stands, so that the crane itself is looked at again. */
   onDone: () => void;
@@ -73,8 +70,8 @@ export function useChargesChange<T>({ craneId, change, done, onDone }: Change<T>
   return useMutation({
     mutationFn: change,
     onSuccess: (charges) => {
-      client.setQueryData(chargesQuery(craneId).queryKey, charges);
-      toast({ title: done, variant: "success" });
+      if (charges) client.setQueryData(chargesQuery(craneId).queryKey, charges);
+      toast(charges ? { title: done, variant: "success" } : { title: "Waiting to be sent" });
       onDone();
     },
   });
