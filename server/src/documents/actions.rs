@@ -4,6 +4,7 @@ use cranedesk_platform::db::{DbError, Reader, Writer};
 use cranedesk_platform::files::Incoming;
 
 use super::kind::Kind;
+use super::lookup::{self, Lookup, LookupResult};
 use super::model::{Document, DocumentType, safe_name};
 use super::store::{self, Citation, NewDocument};
 use super::{text_store, word};
@@ -144,6 +145,11 @@ pub(crate) async fn open(app: &App, user: i64, id: i64) -> Result<Download> {
         disposition: disposition(shown, &file.filename),
         policy: kind.map_or(INERT, Kind::policy),
     })
+}
+
+/// Finds papers by what they say and what they are called.
+pub(super) async fn look_up(app: &App, user: i64, lookup: Lookup) -> Result<LookupResult> {
+    app.db.read(move |db| lookup::find(db, user, &lookup)).await
 }
 
 /// Has the text of a document read once more.

@@ -4,11 +4,19 @@ use cranedesk_platform::db::{DbResult, Dialect, Reader};
 use cranedesk_platform::params;
 
 use super::passage::{Passage, SearchScope};
+use super::terms::Term;
+use crate::text::fold;
 
 /// The pages under some marks: the part of the index that concerns a user.
 pub(super) struct Part {
     dialect: Dialect,
     marks: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Together {
+    All,
+    Any,
 }
 
 /// A statement for the database at hand. In both texts `$1` is the marks and
@@ -85,11 +93,63 @@ impl Part {
         db.all(sql, params![&self.marks, &word, most], |row| row.only())
     }
 
-    /// Inside quotes nothing has a meaning, and a word holds no quotes.
+    /// Inside quotes nothing has a meaning, and a word holds no quotes. Of a
+    /// word with marks in it, the parts follow each other.
     fn quoted(&self, word: &str) -> String {
+        let parts = fold(word).replace(|letter: char| !letter.is_alphanumeric(), " ");
         match self.dialect {
-            Dialect::Sqlite => format!("\"{word}\""),
-            Dialect::Postgres => format!("'{word}'"),
+            Dialect::Sqlite => format!("\"{parts}\""),
+            Dialect::Postgres => format!("'{parts}'"),
+        }
+    }
+
+    /// Pages on which all of the terms stand, or any of them, as far as the
+    /// index can tell: who reads the page finds out.
+    pub(super) fn find_terms(
+        &self,
+        db: &mut Reader<'_>,
+        terms: &[Term],
+        together: Together,
+        most: i64,
+    ) -> DbResult<Vec<i64>> {
+        let sql = statement!(self,
+            sqlite: "SELECT rowid FROM document_words
+                WHERE document_words MATCH 'marks : (' || $1 || ') AND text : (' || $2 || ')'
+                ORDER BY rowid DESC LIMIT $3";
+            postgres: "SELECT id FROM document_pages
+                WHERE words @@ (CAST(CAST($1 AS TEXT) AS tsquery) && to_tsquery('english', $2))
+                LIMIT $3");
+        let (and, or) = match self.dialect {
+            Dialect::Sqlite => (" AND ", " OR "),
+            Dialect::Postgres => (" & ", " | "),
+        };
+        let between = match together {
+            Together::All => and,
+            Together::Any => or,
+        };
+        let written = |term: &Term| {
+            let ways: Vec<String> = term.indexed().map(|way| self.written(way)).collect();
+            format!("({})", ways.join(or))
+        };
+        let terms: Vec<String> = terms.iter().map(written).collect();
+        let expression = terms.join(between);
+        db.all(sql, params![&self.marks, &expression, most], |row| {
+            row.only()
+        })
+    }
+
+    /// Tokens that follow each other; the last may go on where the way is open.
+    fn written(&self, (tokens, open): (&[String], bool)) -> String {
+        match self.dialect {
+            Dialect::Sqlite => {
+                let goes_on = if open { " *" } else { "" };
+                format!("\"{}\"{goes_on}", tokens.join(" "))
+            }
+            Dialect::Postgres => {
+                let quoted: Vec<String> = tokens.iter().map(|token| format!("'{token}'")).collect();
+                let goes_on = if open { ":*" } else { "" };
+                format!("({}{goes_on})", quoted.join(" <-> "))
+            }
         }
     }
 

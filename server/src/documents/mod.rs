@@ -3,6 +3,7 @@
 mod actions;
 mod index;
 mod kind;
+mod lookup;
 mod model;
 mod passage;
 mod ranking;
@@ -11,6 +12,7 @@ pub(crate) mod routes;
 mod search;
 mod stop_words;
 mod store;
+mod terms;
 mod text_store;
 mod word;
 

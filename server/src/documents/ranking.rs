@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use crate::text::Stems;
+use crate::text::{Stems, fold};
 
 /// How soon more of the same word stops to count, and how much the length of
 /// a page does: the values that everybody uses.
@@ -34,7 +34,7 @@ impl Ranking {
     pub(super) fn new<'a>(words: impl Iterator<Item = (&'a str, f64)>) -> Self {
         let english = Stems::english();
         let term = |(word, weight)| Term {
-            stems: tokens(word)
+            stems: tokens(&fold(word))
                 .map(|token| english.of(token).into_owned())
                 .collect(),
             weight,
@@ -72,7 +72,7 @@ impl Ranking {
 
     /// The words on a page, and how often each term is among them.
     fn count(&self, page: &str) -> (usize, Vec<usize>) {
-        let page = page.to_lowercase();
+        let page = fold(page);
         let stems: Vec<Option<Cow<'_, str>>> =
             tokens(&page).map(|token| self.stem(token)).collect();
         let occurrences = |term: &Term| {

@@ -10,6 +10,7 @@ use super::model::TextState;
 use super::text_store::{self, Claim, Outcome};
 use crate::app::App;
 use crate::error::{Error, Result};
+use crate::proposals;
 
 /// Documents that a node reads at once.
 const READERS: usize = 2;
@@ -132,6 +133,7 @@ pub(super) async fn settle(app: &App, claim: Claim, text: Result<Text, Problem>)
             // While it waits for another attempt, the pages found earlier are kept.
             if is_mine && state != TextState::Waiting {
                 text_store::replace_pages(db, claim.document, &pages)?;
+                proposals::look_at(db, claim.document, &pages, now)?;
             }
             Ok(())
         })

@@ -5,11 +5,12 @@ use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 
 use super::actions;
+use super::lookup::{Lookup, LookupResult};
 use super::model::{Document, DocumentUpload};
 use crate::accounts::Caller;
 use crate::app::App;
 use crate::error::Result;
-use crate::http::extract::Path;
+use crate::http::extract::{Path, Query};
 use crate::http::upload::Upload;
 
 /// File a document: PDF, Word, JPEG, PNG or GIF, up to 50 MB
@@ -87,4 +88,24 @@ pub(crate) async fn delete_document(
 ) -> Result<StatusCode> {
     actions::delete(app, caller.id(), id).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Search the papers: words, "phrases", codes and numbers as they are written
+///
+/// Every term must be there: on the page, or in the name of the paper or of its
+/// crane. The last may be half typed. Where nothing is spelt so, words that are
+/// one letter away are found, and `forgiven` says so.
+#[utoipa::path(get, path = "/api/search", tag = "documents", params(Lookup),
+    responses(
+        (status = 200, body = LookupResult),
+        (status = 401, description = "Nobody is signed in"),
+        (status = 422, description = "Too long a search, or no such limit")))]
+pub(crate) async fn search_papers(
+    State(app): State<App>,
+    caller: Caller,
+    Query(lookup): Query<Lookup>,
+) -> Result<axum::Json<LookupResult>> {
+    actions::look_up(&app, caller.id(), lookup)
+        .await
+        .map(axum::Json)
 }

@@ -1,5 +1,6 @@
 //! Documents over HTTP, on both databases: what is taken, from whom, and where it goes.
 
+mod looking_up;
 mod reading;
 mod searching;
 mod serving;

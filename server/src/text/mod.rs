@@ -1,11 +1,13 @@
 //! Texts that people wrote, taken apart: sentences, word stems, number words
 //! and units; and the few words with which the server counts and lists.
 
+mod fold;
 mod numbers;
 mod sentences;
 mod stems;
 mod units;
 
+pub(crate) use fold::{fold, fold_letter};
 pub(crate) use numbers::number_word;
 pub(crate) use sentences::sentences;
 pub(crate) use stems::Stems;

@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { cranesQuery } from "@/features/cranes";
+import { useLookup } from "@/features/documents";
 import { files, paths } from "@/lib/paths";
 import { useNow } from "@/lib/use-now";
 import { Dialog, FinderBox, useOffered } from "@/retro";
-import { type Deed, findEntries, indexEntries } from "./entries";
+import { type Deed, findEntries, indexEntries, pageEntries } from "./entries";
 
 interface RunDialogProps {
   onClose: () => void;
@@ -13,6 +14,7 @@ interface RunDialogProps {
 }
 
 const none: never[] = [];
+const MOST_PAGES = 8;
 
 /** One box for all: go to a crane, a screen or a paper, and do what the screen's buttons do. */
 export default function RunDialog({ onClose, onRenew }: RunDialogProps) {
@@ -23,14 +25,17 @@ export default function RunDialog({ onClose, onRenew }: RunDialogProps) {
   const [query, setQuery] = useState("");
   const index = useMemo(() => indexEntries({ commands, cranes }), [commands, cranes]);
   // At once, not when there is time: Enter takes what fits the letters that were just typed.
-  const found = useMemo(() => findEntries(query, index, now), [query, index, now]);
+  const atOnce = useMemo(() => findEntries(query, index, now), [query, index, now]);
+  // Found in papers: these come a moment later, and below, so that no row moves under a finger.
+  const { hits } = useLookup(query, MOST_PAGES);
+  const found = useMemo(() => [...atOnce, ...pageEntries(hits)], [atOnce, hits]);
 
   const act = (deed: Deed) => {
     switch (deed.do) {
       case "go to crane":
         return navigate(paths.crane(deed.id));
       case "open document":
-        return window.open(files.document(deed.id), "_blank", "noopener");
+        return window.open(files.document(deed.id, deed.page), "_blank", "noopener");
       case "renew":
         return onRenew(deed);
       case "run":
@@ -47,7 +52,7 @@ export default function RunDialog({ onClose, onRenew }: RunDialogProps) {
     <Dialog open onOpenChange={onClose} title="Run" icon="search">
       <FinderBox
         label="What to do or where to go"
-        placeholder="A crane, a screen, a paper, or what to do"
+        placeholder="A crane, a screen, words in a paper, or what to do"
         query={query}
         onQuery={setQuery}
         found={found}

@@ -3,6 +3,7 @@
 import type { Renewing } from "@/features/certificates";
 import type { Crane } from "@/features/cranes";
 import { canEdit, craneName, craneTypeIcons, expiryFields } from "@/features/cranes";
+import { type PaperHit, snippetText } from "@/features/documents";
 import { formatLongDate, parseTypedDate } from "@/lib/dates";
 import { best, fold, wordsOf } from "@/lib/fuzzy";
 import type { Found } from "@/retro";
@@ -10,7 +11,7 @@ import type { Found } from "@/retro";
 /** What a row of the Run box does. */
 export type Deed =
   | { do: "run"; run: () => void }
-  | { do: "open document"; id: number }
+  | { do: "open document"; id: number; page?: number | undefined }
   | { do: "go to crane"; id: number }
   | ({ do: "renew" } & Renewing);
 
@@ -95,6 +96,24 @@ export function findEntries(query: string, index: ReturnType<typeof indexEntries
     ...best(index.machines, words, textOf, MOST).map(({ crane }) => craneEntry(crane)),
     ...best(index.papers, words, textOf, MOST),
   ];
+}
+
+/** Pages that say what was typed. Papers are found by their names at once, without asking the server. */
+export function pageEntries(hits: readonly PaperHit[]): Entry[] {
+  return hits.flatMap((hit): Entry[] =>
+    hit.page == null
+      ? []
+      : [
+          {
+            key: `page ${hit.documentId} ${hit.page}`,
+            icon: "document",
+            title: `${hit.documentName}, page ${hit.page}`,
+            detail: `${hit.vehicleId}: ${snippetText(hit)}`,
+            deed: { do: "open document", id: hit.documentId, page: hit.page },
+            text: "",
+          },
+        ],
+  );
 }
 
 /** "renew mht225 +6m", "renew mht225 cof 3/6/27": which certificates of which crane, and until when. */

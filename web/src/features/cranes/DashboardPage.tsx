@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { errorMessage } from "@/api";
 import { brokenOffRenewal, RenewDialogHost, type Renewing } from "@/features/certificates";
+import { FoundInPapers } from "@/features/documents";
 import { lazily } from "@/lib/lazily";
 import { useNow } from "@/lib/use-now";
 import { usePrinting } from "@/lib/use-printing";
@@ -189,6 +190,7 @@ export default function DashboardPage() {
             )}
           </Window>
         )}
+        {search.trim() !== "" && <FoundInPapers search={search} />}
         {known && <BinLink />}
         {adding && <AddCraneDialog open onOpenChange={setAdding} />}
         {known && <FleetMore cranes={cranes} shown={view.cranes} onPrint={print} />}

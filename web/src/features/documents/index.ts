@@ -1,4 +1,7 @@
+import { lazily } from "@/lib/lazily";
+
 export { DocumentsWindow } from "./DocumentsWindow";
+export { type PaperHit, snippetText, useLookup } from "./lookup/use-lookup";
 export { PaperPicker } from "./PaperPicker";
 export { describeText, lookAgain } from "./text";
 export {
@@ -9,3 +12,6 @@ export {
   documentTypes,
 } from "./types";
 export { uploadDocument } from "./upload";
+
+/** What the papers say about a search, fetched when something is first typed. */
+export const FoundInPapers = lazily(() => import("./lookup/FoundInPapers"));
