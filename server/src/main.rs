@@ -30,6 +30,7 @@ mod packs;
 mod passwords;
 mod pdf;
 mod place;
+mod proposals;
 mod public_page;
 mod queues;
 mod quotas;

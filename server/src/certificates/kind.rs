@@ -101,6 +101,12 @@ impl Kinds {
         Self(kinds)
     }
 
+    /// As everyone has them who has written down nothing.
+    #[cfg(test)]
+    pub(crate) fn built_in() -> Self {
+        Self::with(Vec::new())
+    }
+
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Arc<Kind>> {
         self.0.iter()
     }

@@ -20,6 +20,7 @@ use crate::documents::Kind;
         (name = "activity", description = "Who did what, and when"),
         (name = "cranes", description = "The register of cranes"),
         (name = "documents", description = "Papers that belong to a crane"),
+        (name = "proposals", description = "Certificates that say themselves until when they are valid"),
         (name = "packs", description = "The papers that are asked for on site, put together"),
         (name = "links", description = "Packs for people without an account, for some days"),
         (name = "codes", description = "The code on a crane, and faults that are reported through it"),

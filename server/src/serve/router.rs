@@ -48,6 +48,7 @@ use crate::links::routes as links;
 use crate::mates::routes as mates;
 use crate::mcp::routes as mcp;
 use crate::packs::routes as packs;
+use crate::proposals::routes as proposals;
 use crate::quotas::routes as quotas;
 use crate::register::routes as register;
 use crate::road_user_charges::routes as charges;
@@ -103,6 +104,9 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(cranes::delete_from_bin))
         .routes(routes!(documents::get_document, documents::delete_document))
         .routes(routes!(documents::read_document))
+        .routes(routes!(documents::search_papers))
+        .routes(routes!(proposals::list_proposals))
+        .routes(routes!(proposals::dismiss_proposal))
         .merge(handing_out())
         .routes(routes!(alerts::list_alerts))
         .routes(routes!(alerts::read_alerts))

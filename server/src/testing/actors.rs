@@ -55,7 +55,7 @@ impl Deref for Person {
 /// All the actors around one crane, which the owner shares with two mates. How
 /// they stand to each other is written straight into the tables.
 pub(crate) struct Actors {
-    app: App,
+    pub(crate) app: App,
     pub(crate) owner: Person,
     pub(crate) edit_mate: Person,
     pub(crate) view_mate: Person,

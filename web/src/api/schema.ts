@@ -718,6 +718,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{id}/proposals/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Say that a paper is not what it looks like */
+        delete: operations["dismiss_proposal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents/{id}/read": {
         parameters: {
             query?: never;
@@ -1236,6 +1253,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Papers that look like certificates, and the dates that they propose
+         * @description To accept one, enter the renewal with its `documentId`.
+         */
+        get: operations["list_proposals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/register": {
         parameters: {
             query?: never;
@@ -1337,6 +1374,28 @@ export interface paths {
         put?: never;
         /** Void a recorder that was a mistake; the one before it is fitted again */
         post: operations["void_recorder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the papers: words, "phrases", codes and numbers as they are written
+         * @description Every term must be there: on the page, or in the name of the paper or of its
+         *     crane. The last may be half typed. Where nothing is spelt so, words that are
+         *     one letter away are found, and `forgiven` says so.
+         */
+        get: operations["search_papers"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2472,6 +2531,24 @@ export interface components {
             of: components["schemas"]["Of"];
             that?: components["schemas"]["Filter"];
         };
+        /** @description A page, or a paper by its name. */
+        Hit: {
+            /** Format: int64 */
+            craneId: number;
+            craneName: string;
+            /** Format: int64 */
+            documentId: number;
+            documentName: string;
+            documentType: string;
+            /**
+             * Format: int64
+             * @description From one; absent where the name was found and no page
+             */
+            page?: number | null;
+            /** @description What the page says there; empty where the name was found */
+            snippet: components["schemas"]["SnippetPart"][];
+            vehicleId: string;
+        };
         /** @description The form of a picture, for the contract: it is read as it arrives. */
         ImageUpload: {
             /** Format: binary */
@@ -2644,6 +2721,13 @@ export interface components {
         LinkMailState: "waiting" | "sent" | "failing" | "notSent";
         /** @enum {string} */
         LinkState: "open" | "over" | "ended";
+        /** @description What was found. */
+        LookupResult: {
+            /** @description Nothing is spelt as it was typed: these are a letter away */
+            forgiven: boolean;
+            /** @description Best first */
+            hits: components["schemas"]["Hit"][];
+        };
         /** @description A link that was just made. */
         MadeLink: {
             link: components["schemas"]["Link"];
@@ -2778,6 +2862,13 @@ export interface components {
             /** @description Of cranes: the date of this certificate */
             certificate: string;
         } | "documents" | "added" | "number";
+        /** @description Another crane, by what it is called. */
+        OtherCrane: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            vehicleId: string;
+        };
         /**
          * @description What came of an inspection or of a look at a licence.
          * @enum {string}
@@ -2877,6 +2968,43 @@ export interface components {
             query: components["schemas"]["Query"];
             /** @description The query in words */
             text: string;
+        };
+        /** @description A paper that looks like a certificate. */
+        Proposal: {
+            /** Format: int64 */
+            craneId: number;
+            craneName: string;
+            /** Format: int64 */
+            documentId: number;
+            documentName: string;
+            /** @description The last day, 2027-06-03; absent where the paper names a month alone */
+            expires?: string | null;
+            /** @description The month, 2027-06, of a paper that names no day */
+            expiresMonth?: string | null;
+            inspector?: string | null;
+            issued?: string | null;
+            /** @description The certificate's key */
+            kind: string;
+            /** @description As people say it, such as "COF" */
+            label: string;
+            number?: string | null;
+            organisation?: string | null;
+            otherCrane?: components["schemas"]["OtherCrane"] | null;
+            /** @description The plate that the paper names, where that is not this crane's */
+            otherPlate?: string | null;
+            /**
+             * Format: int64
+             * @description Where in the paper it stands, from one
+             */
+            page: number;
+            /** @description The label and the date as they are printed */
+            quote: string;
+            vehicleId: string;
+        };
+        /** @description The proposals that wait. */
+        Proposals: {
+            /** @description The paper that was filed last is first */
+            proposals: components["schemas"]["Proposal"][];
         };
         /** @enum {string} */
         Purpose: "work" | "road";
@@ -3193,6 +3321,12 @@ export interface components {
             sharedWithName: string;
             /** Format: int64 */
             sharedWithUserId: number;
+        };
+        /** @description A piece of a snippet. */
+        SnippetPart: {
+            /** @description Whether this is what was searched for */
+            found: boolean;
+            text: string;
         };
         /** @description Where something in an answer comes from. */
         Source: {
@@ -8296,6 +8430,91 @@ export interface operations {
             };
         };
     };
+    dismiss_proposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The paper */
+                id: number;
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not proposed again */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The caller may only look at the crane */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Not there, or not the caller's to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description It took too long */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description This server goes by another name */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description A part of the server does not answer right now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The server's disk is full */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
     read_document: {
         parameters: {
             query?: never;
@@ -12087,6 +12306,73 @@ export interface operations {
             };
         };
     };
+    list_proposals: {
+        parameters: {
+            query?: {
+                /** @description Only those of this crane */
+                crane?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposals"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description It took too long */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description This server goes by another name */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `crane` is no number */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description A part of the server does not answer right now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
     register_user: {
         parameters: {
             query?: never;
@@ -12866,6 +13152,77 @@ export interface operations {
             };
             /** @description The server's disk is full */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    search_papers: {
+        parameters: {
+            query?: {
+                /** @description Words, "phrases" and codes, all of which must be there; the last may be half typed */
+                q?: string;
+                /** @description Only the papers of this crane */
+                crane?: number;
+                /** @description How many hits at most: 20, unless it is said */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LookupResult"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description It took too long */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description This server goes by another name */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Too long a search, or no such limit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description A part of the server does not answer right now */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

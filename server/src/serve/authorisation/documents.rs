@@ -32,6 +32,9 @@ pub(super) fn rows() -> Vec<Row> {
         row(Method::POST, "/api/documents/{id}/read", |actors| {
             document_of_a_crane(actors).boxed()
         }, [202, 202, 403, 404, 404, 401]),
+        row(Method::GET, "/api/search", |_| async {
+            Target::default().asking("?q=brake")
+        }.boxed(), [200, 200, 200, 200, 200, 401]),
         row(Method::DELETE, "/api/documents/{id}", |actors| {
             document_of_a_crane(actors).boxed()
         }, [204, 204, 403, 404, 404, 401]),

@@ -14,6 +14,7 @@ mod documents;
 mod links;
 mod mates;
 mod packs;
+mod proposals;
 mod register;
 mod road_user_charges;
 
@@ -137,6 +138,7 @@ fn table() -> Vec<Row> {
         links::rows(),
         mates::rows(),
         packs::rows(),
+        proposals::rows(),
         register::rows(),
         road_user_charges::rows(),
     ]

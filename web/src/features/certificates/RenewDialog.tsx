@@ -35,7 +35,14 @@ export default function RenewDialog({ renewing, onClose, onChange }: RenewDialog
       guarded
     >
       {history ? (
-        <RenewForm crane={crane} history={history} draft={draft} onDone={close} onChange={onChange} />
+        <RenewForm
+          crane={crane}
+          history={history}
+          draft={draft}
+          attached={renewing.filed}
+          onDone={close}
+          onChange={onChange}
+        />
       ) : query.error ? (
         <Alert
           tone="red"

@@ -3,13 +3,25 @@ import { plainMessage, type Schemas } from "@/api";
 import { PaperPicker } from "@/features/documents";
 import { newKey, sendOrKeep } from "@/features/outbox";
 import { endOfLocalDayIso, formatLongDate, isoDay, parseDate } from "@/lib/dates";
+import { files } from "@/lib/paths";
 import { useNow } from "@/lib/use-now";
 import { Alert, Button, DatePicker, DialogActions, Field, Fold, Select, TextInput, useDialog } from "@/retro";
 import styles from "./certificates.module.css";
 import type { RenewalValues, useRenewalDraft } from "./drafts";
 import { undoRenewal, useCertificateChange } from "./queries";
 import { suggestDates } from "./renewal-dates";
+<<<<<<< HEAD
 import { type KindHistory, type NamedCrane, type Outcome, outcomeLabels } from "./types";
+=======
+import {
+  type KindHistory,
+  type NamedCrane,
+  type Outcome,
+  outcomeLabels,
+  type Renewal,
+  type Renewing,
+} from "./types";
+>>>>>>> efc495f (Let a certificate that was filed propose its own date)
 
 const outcomeOptions = (Object.keys(outcomeLabels) as Outcome[]).map((value) => ({
   value,
@@ -20,18 +32,25 @@ interface RenewFormProps {
   crane: NamedCrane;
   history: KindHistory;
   draft: ReturnType<typeof useRenewalDraft>;
+  /** The paper, where it is filed already. */
+  attached?: Renewing["filed"];
   onDone: () => void;
   onChange: () => void;
 }
 
 /** The paper first, then the day: a tap on one of the likely days saves it. */
-export function RenewForm({ crane, history, draft, onDone, onChange }: RenewFormProps) {
+export function RenewForm({ crane, history, draft, attached, onDone, onChange }: RenewFormProps) {
   const now = useNow();
   const expiry = parseDate(history.expiry);
   const { values, change, paper } = draft;
   const isPass = values.outcome === "pass";
+<<<<<<< HEAD
   // A paper that arrived before the renewal itself was refused is not filed twice.
   const [paperKey, setPaperKey] = useState(newKey);
+=======
+  // A paper that arrived before the renewal itself was refused is not sent twice.
+  const [filed, setFiled] = useState<number | null>(attached?.documentId ?? null);
+>>>>>>> efc495f (Let a certificate that was filed propose its own date)
   const close = useDialog(draft.hasChanges);
 
   const save = useCertificateChange({
@@ -104,7 +123,16 @@ export function RenewForm({ crane, history, draft, onDone, onChange }: RenewForm
           The page was left before it was saved.
         </Alert>
       )}
-      <PaperPicker paper={paper} disabled={save.isPending} onPick={pick} />
+      {attached && filed === attached.documentId ? (
+        <p>
+          The paper:{" "}
+          <a href={files.document(filed)} target="_blank" rel="noopener noreferrer">
+            {attached.name}
+          </a>
+        </p>
+      ) : (
+        <PaperPicker paper={paper} disabled={save.isPending} onPick={pick} />
+      )}
       <p>{expiry ? `The one on record runs to ${formatLongDate(expiry)}.` : "Nothing is recorded yet."}</p>
       {isPass && (
         <div className={styles.suggestions}>

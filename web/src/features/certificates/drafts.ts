@@ -61,9 +61,10 @@ export function useRenewalDraft(renewing: Renewing, now: Date) {
     ...UNTOUCHED,
     expires: renewing.until,
     issued: now,
+    ...renewing.known,
     ...read(stored),
   }));
-  const [isDayChosen, setDayChosen] = useState(Boolean(stored?.issued));
+  const [isDayChosen, setDayChosen] = useState(Boolean(stored?.issued ?? renewing.known?.issued));
   const [paper, setPaper] = useState<File | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens.
@@ -81,8 +82,12 @@ export function useRenewalDraft(renewing: Renewing, now: Date) {
   const keep = (next: RenewalValues, withDay: boolean) => {
     if (!name) return;
     const { expires, issued, ...words } = next;
-    const { crane, kind, label } = renewing;
-    const draft: Stored = { renewing: { crane, kind, label }, ...words, expires: expires?.toISOString() };
+    const { crane, kind, label, filed } = renewing;
+    const draft: Stored = {
+      renewing: { crane, kind, label, ...(filed && { filed }) },
+      ...words,
+      expires: expires?.toISOString(),
+    };
     keepDraft(name, withDay ? { ...draft, issued: issued?.toISOString() } : draft);
   };
   const change = (changes: Partial<RenewalValues>) => {

@@ -2,7 +2,9 @@
 
 import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
 import { api, call, plainMessage, type Schemas } from "@/api";
+import { endOfLocalDayIso, isoDay } from "@/lib/dates";
 import { type ToastMessage, toast } from "@/retro";
+import type { Renewing } from "./types";
 
 export function certificatesQuery(craneId: number) {
   return queryOptions({
@@ -31,6 +33,27 @@ export function refreshCertificates(client: QueryClient, craneId: number): Promi
   return client.invalidateQueries({ queryKey: certificatesQuery(craneId).queryKey });
 }
 
+<<<<<<< HEAD
+=======
+export function renew(craneId: number, kind: string, body: Schemas["RenewalInput"]) {
+  const path = { id: craneId, kind };
+  return call(api.POST("/api/cranes/{id}/certificates/{kind}/renewals", { params: { path }, body }));
+}
+
+/** Enters what a paper says, with the paper. */
+export function enterRenewal({ crane, kind, known, filed }: Renewing, until: Date) {
+  return renew(crane.id, kind, {
+    source: "paper",
+    expires: endOfLocalDayIso(until),
+    issued: known?.issued ? isoDay(known.issued) : null,
+    number: known?.number || null,
+    inspector: known?.inspector || null,
+    organisation: known?.organisation || null,
+    ...(filed && { documentId: filed.documentId }),
+  });
+}
+
+>>>>>>> efc495f (Let a certificate that was filed propose its own date)
 export function voidRenewal(id: number, reason: string) {
   return call(api.POST("/api/renewals/{id}/void", { params: { path: { id } }, body: { reason } }));
 }

@@ -28,6 +28,10 @@ export interface Renewing {
   label: string;
   /** The day that it runs to, where it is known before. */
   until?: Date;
+  /** What else is known before. */
+  known?: { issued?: Date; number: string; inspector: string; organisation: string };
+  /** The paper, where it is filed already. */
+  filed?: { documentId: number; name: string };
 }
 
 /** "Liebherr LTM 1100 (KCR100)", as a dialog says which crane it is about. */

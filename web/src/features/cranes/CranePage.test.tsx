@@ -75,9 +75,9 @@ afterEach(() => {
   act(() => dismissToast());
 });
 
-/** Without what the switch for alerts and the windows of certificates, charges, codes and faults ask. */
+/** Without what the switch for alerts, the proposals and the windows of certificates, charges, codes and faults ask. */
 const aboutTheCrane = (calls: string[]) =>
-  calls.filter((call) => !/\/api\/alerts|\/(certificates|ruc|codes|faults)$/.test(call));
+  calls.filter((call) => !/\/api\/(alerts|proposals)|\/(certificates|ruc|codes|faults)$/.test(call));
 
 describe("what it shows", () => {
   it("titles the page with make and model, and gives the basic facts", async () => {

@@ -12,6 +12,7 @@ import { CodesWindow, FaultsWindow, OpenFaults } from "@/features/codes";
 import { DocumentsWindow } from "@/features/documents";
 import { KeepOnPhone } from "@/features/offline";
 import { PackDialog } from "@/features/packs";
+import { CraneProposals } from "@/features/proposals";
 import { ChargesWindow } from "@/features/road-user-charges";
 import { earliestExpiryStatus, formatLongDate } from "@/lib/dates";
 import { useNow } from "@/lib/use-now";
@@ -117,6 +118,14 @@ export function CraneDetail({ crane }: { crane: Crane }) {
             <FitnessStamp fitness={crane.fitness} />
             <RenewalAlert status={status} />
             <OpenFaults craneId={crane.id} />
+            {canChange && (
+              <CraneProposals
+                craneId={crane.id}
+                documents={crane.documents}
+                onRenew={setRenewing}
+                onChange={refresh}
+              />
+            )}
           </div>
           <ExpiryInfo crane={crane} now={now} onRenew={renew} className={styles.expiries} />
           <BasicInfo crane={crane} className={styles.basic} />

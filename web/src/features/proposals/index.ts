@@ -1,0 +1,1 @@
+export { CraneProposals } from "./CraneProposals";
