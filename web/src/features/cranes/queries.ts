@@ -3,6 +3,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, call, multipart, plainMessage } from "@/api";
 import { refreshCertificates } from "@/features/certificates";
+import { refreshProposals } from "@/features/proposals";
 import { toast } from "@/retro";
 import type { Crane, CraneInput } from "./types";
 
@@ -70,6 +71,7 @@ export const binQuery = queryOptions({
 export function refreshCrane(client: QueryClient, id: number): Promise<unknown> {
   return Promise.all([
     refreshCertificates(client, id),
+    refreshProposals(client),
     client.invalidateQueries({ queryKey: craneQuery(id).queryKey }),
     refreshCranes(client),
   ]);

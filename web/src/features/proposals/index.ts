@@ -1,1 +1,2 @@
 export { CraneProposals } from "./CraneProposals";
+export { refreshProposals } from "./queries";
