@@ -4,6 +4,7 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: ".",
   testMatch: "measure.ts",
+  outputDir: "../results/papers",
   timeout: 60 * 60 * 1000,
   reporter: "line",
 });

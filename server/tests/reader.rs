@@ -168,6 +168,7 @@ async fn a_tool_that_is_not_installed_is_named() {
     let Text {
         pages,
         unread_scans,
+        ..
     } = reader
         .read_bytes(Kind::Pdf, sample!("mixed.pdf"))
         .await

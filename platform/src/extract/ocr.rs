@@ -17,6 +17,7 @@ pub(super) fn recognise(picture: &str, limits: &Limits) -> Result<Option<String>
 /// A photo or a scan that is a picture file.
 pub(super) fn read<W: Write>(limits: &Limits, report: &mut Report<W>) -> Result<usize, Problem> {
     let text = recognise("stdin", limits)?.ok_or(Problem::NoOcr)?;
+    report.note_picture();
     report.page(&text)?;
     Ok(0)
 }

@@ -35,7 +35,10 @@ pub(super) fn read<W: Write>(limits: &Limits, report: &mut Report<W>) -> Result<
             continue;
         }
         match recognise_page(number, limits) {
-            Ok(Some(text)) => pages[number - 1].push_str(&text),
+            Ok(Some(text)) => {
+                report.note_picture();
+                pages[number - 1].push_str(&text);
+            }
             Ok(None) => {
                 ocr_is_missing = true;
                 unread += 1;

@@ -40,6 +40,9 @@ pub struct Text {
     pub pages: Vec<String>,
     /// Scanned pages that were not read, for want of time or of tesseract.
     pub unread_scans: usize,
+    /// Whether any of it was read in a picture, where letters may be mistaken
+    /// and columns come in any order.
+    pub from_pictures: bool,
 }
 
 impl TextReader {
@@ -238,10 +241,11 @@ async fn pages(out: impl AsyncRead + Unpin, limits: &Limits) -> Option<Result<Te
     while let Ok(Some(line)) = lines.next_line().await {
         match serde_json::from_str(&line).ok()? {
             Line::Page(text) => pages.push(text),
-            Line::End(unread_scans) => {
+            Line::End { unread, pictures } => {
                 return Some(Ok(Text {
                     pages,
-                    unread_scans,
+                    unread_scans: unread,
+                    from_pictures: pictures,
                 }));
             }
             Line::Problem(problem) => return Some(Err(problem)),

@@ -12,8 +12,12 @@ use super::{Limits, Problem};
 #[serde(rename_all = "camelCase")]
 pub(super) enum Line {
     Page(String),
-    /// With the number of scanned pages that were left out.
-    End(usize),
+    End {
+        /// Scanned pages that were left out.
+        unread: usize,
+        /// Whether any of the text was read in a picture.
+        pictures: bool,
+    },
     Problem(Problem),
 }
 
@@ -25,6 +29,7 @@ pub(super) struct Report<W> {
     out: W,
     room: usize,
     has_text: bool,
+    pictures: bool,
 }
 
 impl<W: Write> Report<W> {
@@ -33,6 +38,7 @@ impl<W: Write> Report<W> {
             out,
             room: limits.text,
             has_text: false,
+            pictures: false,
         }
     }
 
@@ -61,6 +67,11 @@ impl<W: Write> Report<W> {
         self.line(&Line::Page(text.to_owned()))
     }
 
+    /// Some of the text was read in a picture.
+    pub(super) fn note_picture(&mut self) {
+        self.pictures = true;
+    }
+
     pub(super) fn has_text(&self) -> bool {
         self.has_text
     }
@@ -74,7 +85,10 @@ impl<W: Write> Report<W> {
     pub(super) fn finish(mut self, result: Result<usize, Problem>) {
         let last = match result {
             Ok(_) if !self.has_text => Line::Problem(Problem::NoText),
-            Ok(left_out) => Line::End(left_out),
+            Ok(unread) => Line::End {
+                unread,
+                pictures: self.pictures,
+            },
             Err(problem) => Line::Problem(problem),
         };
         // Writing fails only if the parent has closed the pipe; it then reports the failure itself.

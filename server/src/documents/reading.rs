@@ -119,6 +119,8 @@ pub(super) async fn settle(app: &App, claim: Claim, text: Result<Text, Problem>)
         Ok(text) => missing(text.unread_scans),
         Err(problem) => (state == TextState::Unreadable).then(|| problem.to_string()),
     };
+    // A label and its date may stand apart in what was read in a picture.
+    let is_sure = text.as_ref().is_ok_and(|text| !text.from_pictures);
     let pages = text.map(|text| text.pages).unwrap_or_default();
     app.db
         .write(move |db| {
@@ -133,7 +135,8 @@ pub(super) async fn settle(app: &App, claim: Claim, text: Result<Text, Problem>)
             // While it waits for another attempt, the pages found earlier are kept.
             if is_mine && state != TextState::Waiting {
                 text_store::replace_pages(db, claim.document, &pages)?;
-                proposals::look_at(db, claim.document, &pages, now)?;
+                let sure: &[String] = if is_sure { &pages } else { &[] };
+                proposals::look_at(db, claim.document, sure, now)?;
             }
             Ok(())
         })

@@ -5,7 +5,7 @@ use cranedesk_platform::on_both_engines;
 use serde_json::{Value, json};
 
 use crate::pdf::{self, Paragraph};
-use crate::testing::samples::{MANUAL, document};
+use crate::testing::samples::{CERTIFICATE, MANUAL, MIXED, document};
 use crate::testing::{Actors, Browser, TestApp};
 
 on_both_engines!(TestApp:
@@ -15,6 +15,7 @@ on_both_engines!(TestApp:
     a_month_asks_and_another_plate_is_told,
     a_proposal_is_for_those_who_may_change_the_crane,
     a_paper_that_is_none_proposes_nothing,
+    what_was_read_in_a_picture_proposes_nothing,
 );
 
 /// A paper with these lines.
@@ -176,5 +177,18 @@ async fn a_paper_that_is_none_proposes_nothing(app: TestApp) {
         &["Tax invoice", "COF expires 29/12/2026"],
     )
     .await;
+    assert_eq!(proposals(&crew.owner).await, [json!(null); 0]);
+}
+
+/// The photo of a certificate, whose words are found and whose columns are not.
+async fn what_was_read_in_a_picture_proposes_nothing(app: TestApp) {
+    let crew = crew(&app).await;
+    let path = format!("/api/cranes/{}/documents", crew.crane);
+    for (name, bytes) in [("photo.jpg", CERTIFICATE), ("scan.pdf", MIXED)] {
+        crew.owner.upload(&path, document(name, bytes)).await;
+    }
+    app.read_documents().await;
+    let found = crew.owner.get("/api/search?q=KTR605").await.json();
+    assert_eq!(found["hits"].as_array().map(Vec::len), Some(2), "{found}");
     assert_eq!(proposals(&crew.owner).await, [json!(null); 0]);
 }
