@@ -43,10 +43,7 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     38 "0038_place",
     39 "0039_api_tokens",
     40 "0040_second_step",
-<<<<<<< HEAD
-    44 "0044_sent_requests",
-=======
     42 "0042_search",
     43 "0043_proposals",
->>>>>>> efc495f (Let a certificate that was filed propose its own date)
+    44 "0044_sent_requests",
 };

@@ -10,18 +10,7 @@ import styles from "./certificates.module.css";
 import type { RenewalValues, useRenewalDraft } from "./drafts";
 import { undoRenewal, useCertificateChange } from "./queries";
 import { suggestDates } from "./renewal-dates";
-<<<<<<< HEAD
-import { type KindHistory, type NamedCrane, type Outcome, outcomeLabels } from "./types";
-=======
-import {
-  type KindHistory,
-  type NamedCrane,
-  type Outcome,
-  outcomeLabels,
-  type Renewal,
-  type Renewing,
-} from "./types";
->>>>>>> efc495f (Let a certificate that was filed propose its own date)
+import { type KindHistory, type NamedCrane, type Outcome, outcomeLabels, type Renewing } from "./types";
 
 const outcomeOptions = (Object.keys(outcomeLabels) as Outcome[]).map((value) => ({
   value,
@@ -44,18 +33,14 @@ export function RenewForm({ crane, history, draft, attached, onDone, onChange }:
   const expiry = parseDate(history.expiry);
   const { values, change, paper } = draft;
   const isPass = values.outcome === "pass";
-<<<<<<< HEAD
   // A paper that arrived before the renewal itself was refused is not filed twice.
   const [paperKey, setPaperKey] = useState(newKey);
-=======
-  // A paper that arrived before the renewal itself was refused is not sent twice.
-  const [filed, setFiled] = useState<number | null>(attached?.documentId ?? null);
->>>>>>> efc495f (Let a certificate that was filed propose its own date)
   const close = useDialog(draft.hasChanges);
 
   const save = useCertificateChange({
     change: async (day: Date | undefined) => {
-      const input = inputOf(values, day);
+      const documentId = paper ? undefined : attached?.documentId;
+      const input = { ...inputOf(values, day), ...(documentId && { documentId }) };
       const what = sayDone(crane, history, values.outcome, day);
       const renewal = await sendOrKeep<"renewal">({
         key: newKey(),
@@ -123,10 +108,10 @@ export function RenewForm({ crane, history, draft, attached, onDone, onChange }:
           The page was left before it was saved.
         </Alert>
       )}
-      {attached && filed === attached.documentId ? (
+      {attached && !paper ? (
         <p>
           The paper:{" "}
-          <a href={files.document(filed)} target="_blank" rel="noopener noreferrer">
+          <a href={files.document(attached.documentId)} target="_blank" rel="noopener noreferrer">
             {attached.name}
           </a>
         </p>

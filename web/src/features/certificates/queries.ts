@@ -33,8 +33,6 @@ export function refreshCertificates(client: QueryClient, craneId: number): Promi
   return client.invalidateQueries({ queryKey: certificatesQuery(craneId).queryKey });
 }
 
-<<<<<<< HEAD
-=======
 export function renew(craneId: number, kind: string, body: Schemas["RenewalInput"]) {
   const path = { id: craneId, kind };
   return call(api.POST("/api/cranes/{id}/certificates/{kind}/renewals", { params: { path }, body }));
@@ -53,7 +51,6 @@ export function enterRenewal({ crane, kind, known, filed }: Renewing, until: Dat
   });
 }
 
->>>>>>> efc495f (Let a certificate that was filed propose its own date)
 export function voidRenewal(id: number, reason: string) {
   return call(api.POST("/api/renewals/{id}/void", { params: { path: { id } }, body: { reason } }));
 }
