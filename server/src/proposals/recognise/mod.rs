@@ -225,7 +225,16 @@ fn above(rows: &[Row<'_>], (at, place): (usize, usize), before: &str) -> Option<
     }
     let row = &rows[at];
     let over = rows.get(at.checked_sub(1)?)?;
-    let same_column = over.iter().find(|cell| cell.column == row[place].column);
+    let column = row[place].column;
+    let has_date = |row: &Row<'_>| {
+        row.iter()
+            .any(|cell| cell.column == column && !cell.dates.is_empty())
+    };
+    // The head of a list: each of its rows has a date of its own.
+    if rows.get(at + 1).is_some_and(has_date) {
+        return None;
+    }
+    let same_column = over.iter().find(|cell| cell.column == column);
     let same_place = over.get(place).filter(|_| over.len() == row.len());
     for cell in [same_column, same_place].into_iter().flatten() {
         if cell.dates.is_empty()

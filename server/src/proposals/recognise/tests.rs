@@ -116,6 +116,9 @@ fn it_is_silent_where_it_cannot_be_sure() {
     let cases = [
         // A rival.
         "COF\nExpires 3/6/2027\nValid until 3/7/2027",
+        // A list of gear.
+        "Lifting gear register\nItem\tLast inspected\tNext due\n\
+            RG-1\t3/6/2026\t2/12/2026\nRG-2\t3/6/2026\t2/3/2027",
         // Too long, or before it began.
         "COF\nExpires 3/6/2031",
         "COF\nIssued 3/6/2026\nExpires 3/9/2027",
