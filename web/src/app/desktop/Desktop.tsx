@@ -51,7 +51,7 @@ export function Desktop({ user, frame, children }: DesktopProps) {
     onShortcuts: () => setShortcutsOpen(true),
   });
 
-  useOffline(user);
+  const background = useOffline(user);
 
   const hasSidebar = user !== null && frame === "desktop" && isWide;
   const hasDrawer = user !== null && frame !== "bare" && !hasSidebar;
@@ -79,6 +79,7 @@ export function Desktop({ user, frame, children }: DesktopProps) {
         className={cx(styles.main, frame !== "desktop" && styles[frame])}
       >
         {user !== null && frame === "desktop" && <Notices />}
+        {background && frame === "desktop" && <background.Waiting />}
         {children}
       </main>
       <Taskbar

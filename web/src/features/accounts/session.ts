@@ -6,6 +6,7 @@ import { forgetAnswers } from "@/lib/connection";
 import { chooseDateOrder, NEW_ZEALAND } from "@/lib/date-order";
 import { dropDraftsOf } from "@/lib/drafts";
 import { forgetKept, MARK } from "@/lib/kept";
+import { deleteOutbox } from "@/lib/outbox-database";
 import { paths } from "@/lib/paths";
 import { toast } from "@/retro";
 import { leaveOnPurpose } from "./wanted";
@@ -110,6 +111,7 @@ export function useLogout() {
       leaveOnPurpose();
       const user = client.getQueryData(sessionQuery.queryKey);
       if (user) dropDraftsOf(user.id);
+      deleteOutbox();
       endSession(client);
       toast({ title: "Logged out", description: "You have been successfully logged out." });
     },

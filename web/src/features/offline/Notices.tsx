@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Waiting } from "@/features/outbox";
 import { lookForServer, useConnection } from "@/lib/connection";
 import { formatDay, formatTime } from "@/lib/dates";
 import { useIsCovered } from "@/lib/overlays";
@@ -12,7 +11,6 @@ export function Notices() {
   return (
     <>
       <Offline />
-      <Waiting />
       <NewVersion />
     </>
   );

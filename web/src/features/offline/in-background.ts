@@ -1,4 +1,5 @@
 // What goes on behind the screens, in a script of its own.
 
+export { dropWaiting, onArrival, openOutbox, sendWaiting, Waiting } from "@/features/outbox";
 export { forgetPapers, keepPapers } from "./papers";
 export { startWorker } from "./start";

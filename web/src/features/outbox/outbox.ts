@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { isUnreached, plainMessage, statusOf } from "@/api";
+import { signedInUser } from "@/lib/signed-in";
 import { type Sendable, sendEntry } from "./sending";
 import { deleteEntry, putEntry, readEntries } from "./store";
 import type { Answers, Entry, Request } from "./types";
@@ -34,8 +35,15 @@ export function useWaiting(): readonly Entry[] {
 
 /** From now on it is this user's, and what waits is sent. */
 export async function openOutbox(user: number): Promise<void> {
-  userId = user;
+  await dropWaiting(user);
   await sendWaiting();
+}
+
+/** An entry may be made before the outbox was opened. */
+function whose(): number | null {
+  const marked = signedInUser();
+  userId ??= marked === null ? null : Number(marked);
+  return userId;
 }
 
 export function onArrival(tell: (craneId: number) => void): () => void {
@@ -55,9 +63,10 @@ export async function sendOrKeep<K extends Request["kind"]>(
   try {
     return await sendEntry<K>(entry, signal);
   } catch (error) {
-    if (userId === null || !isUnreached(error)) throw error;
+    const user = whose();
+    if (user === null || !isUnreached(error)) throw error;
     // Where it cannot be kept, the user is told that it was not saved.
-    await putEntry({ ...entry, userId, at: Date.now(), refusal: null }).catch(() => {
+    await putEntry({ ...entry, userId: user, at: Date.now(), refusal: null }).catch(() => {
       throw error;
     });
     await reload();

@@ -1,13 +1,13 @@
 // The outbox in the browser's own database, which takes files and outlives a closed browser.
 
+import { OUTBOX } from "@/lib/outbox-database";
 import type { Entry } from "./types";
 
-const DATABASE = "cranedesk-outbox";
 const STORE = "entries";
 
 function open(): Promise<IDBDatabase> {
   return new Promise((opened, failed) => {
-    const request = indexedDB.open(DATABASE, 1);
+    const request = indexedDB.open(OUTBOX, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "key" });
     request.onsuccess = () => opened(request.result);
     request.onerror = () => failed(request.error);
