@@ -27,6 +27,8 @@ pub(crate) enum Error {
     /// The name or the password is wrong; never says which.
     #[error("The username or password is not right.")]
     WrongCredentials,
+    #[error("This passkey is not known here, or what it signed does not fit.")]
+    WrongPasskey,
     /// The second step of signing in failed.
     #[error("The code is not right.")]
     WrongCode,
@@ -101,6 +103,7 @@ impl Error {
             | Self::TokenWanted
             | Self::WrongCredentials
             | Self::WrongCode
+            | Self::WrongPasskey
             | Self::WrongToken => StatusCode::UNAUTHORIZED,
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
             Self::NotFound(_) => StatusCode::NOT_FOUND,

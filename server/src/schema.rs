@@ -43,6 +43,7 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     38 "0038_place",
     39 "0039_api_tokens",
     40 "0040_second_step",
+    41 "0041_passkeys",
     42 "0042_search",
     43 "0043_proposals",
     44 "0044_sent_requests",

@@ -14,7 +14,7 @@ use super::model::{
 };
 use super::sessions::{self, Token};
 use super::told::{self, News};
-use super::{devices, email_change, invitations, reset, second_step, store, tokens};
+use super::{devices, email_change, invitations, passkeys, reset, second_step, store, tokens};
 use crate::activity::{self, Change, Deed, Details, Who};
 use crate::app::App;
 use crate::attempt_limits;
@@ -284,6 +284,7 @@ pub(crate) async fn tidy_up(app: &App) -> Result<()> {
             invitations::tidy_up(db, now)?;
             tokens::tidy_up(db, now)?;
             second_step::tidy_up(db, now)?;
+            passkeys::tidy_up(db, now)?;
             Ok::<_, Error>(attempt_limits::delete_stale(db, now)?)
         })
         .await?;

@@ -11,6 +11,7 @@ mod entering;
 mod guessing;
 pub(crate) mod invitations;
 mod model;
+pub(crate) mod passkeys;
 pub(crate) mod reset;
 pub(crate) mod routes;
 pub(crate) mod second_step;

@@ -66,10 +66,11 @@ pub(crate) async fn log_in(
             let cookies = sessions::keep(done.user.id, &done.token, &done.device, &app.config)?;
             Ok((cookies, axum::Json(done.user)).into_response())
         }
-        Outcome::NextStep(step) => {
+        Outcome::NextStep { step, has_passkey } => {
             let cookie = sessions::keep_step(&step, HOLDS, &app.config)?;
             let next = NextStep {
                 seconds: HOLDS / 1000,
+                has_passkey,
             };
             Ok((StatusCode::ACCEPTED, cookie, axum::Json(next)).into_response())
         }

@@ -6,7 +6,7 @@ use super::guessing::Guard;
 use super::model::{Credentials, User, check_password_size, username_key};
 use super::sessions::Token;
 use super::told::{self, News};
-use super::{second_step, store};
+use super::{passkeys, second_step, store};
 use crate::activity::{self, Deed, Details, Who};
 use crate::app::App;
 use crate::error::{Error, Result};
@@ -14,8 +14,12 @@ use crate::error::{Error, Result};
 /// What comes of a right password.
 pub(super) enum Outcome {
     In(SignedIn),
-    /// A second step is asked for; what the browser keeps until then.
-    NextStep(Token),
+    /// A second step is asked for.
+    NextStep {
+        /// What the browser keeps until then.
+        step: Token,
+        has_passkey: bool,
+    },
 }
 
 pub(super) async fn log_in(app: &App, form: Credentials, arrival: Arrival) -> Result<Outcome> {
@@ -74,7 +78,10 @@ async fn check_credentials(app: &App, form: Credentials, arrival: Arrival) -> Re
             }
             guard.give_back(db, taken, now)?;
             if second_step::is_on(db, user.id)? {
-                return Ok(Outcome::NextStep(second_step::begin(db, user.id, now)?));
+                return Ok(Outcome::NextStep {
+                    step: second_step::begin(db, user.id, now)?,
+                    has_passkey: passkeys::has_any(db, user.id)?,
+                });
             }
             Ok(Outcome::In(enter(
                 db,

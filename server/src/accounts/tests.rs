@@ -7,6 +7,7 @@ mod guessing;
 mod invitations;
 mod many_addresses;
 mod operator;
+mod passkeys;
 mod password_reset;
 mod profile;
 mod registration;

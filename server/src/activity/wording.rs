@@ -56,6 +56,8 @@ fn sentence(row: &Row, moment: &Moment) -> String {
         Deed::SecondStepFailed => with("typed a wrong code after the right password, from"),
         Deed::RecoveryCodesMade => "made new recovery codes".to_owned(),
         Deed::RecoveryCodeUsed => "used a recovery code".to_owned(),
+        Deed::PasskeyAdded => with("added the passkey"),
+        Deed::PasskeyRemoved => with("removed the passkey"),
         Deed::CalendarMade => "made a private calendar address".to_owned(),
         Deed::CalendarRevoked => "revoked the private calendar address".to_owned(),
         Deed::CraneMuted => "muted the crane's alerts".to_owned(),

@@ -29,6 +29,7 @@ use super::{
 use crate::accounts::confirmation::routes as confirmation;
 use crate::accounts::devices::routes as devices;
 use crate::accounts::invitations::routes as invitations;
+use crate::accounts::passkeys::routes as passkeys;
 use crate::accounts::reset::routes as password_resets;
 use crate::accounts::routes as accounts;
 use crate::accounts::second_step::routes as second_step;
@@ -143,6 +144,10 @@ fn people() -> OpenApiRouter<App> {
         .routes(routes!(accounts::list_common_passwords))
         .routes(routes!(accounts::log_in))
         .routes(routes!(second_step::finish_log_in))
+        .routes(routes!(passkeys::begin_passkey_log_in))
+        .routes(routes!(passkeys::log_in_with_passkey))
+        .routes(routes!(passkeys::begin_second_step_passkey))
+        .routes(routes!(passkeys::finish_log_in_with_passkey))
         .routes(routes!(accounts::log_out))
         .routes(routes!(accounts::change_password))
         .routes(routes!(accounts::change_email))
@@ -176,6 +181,9 @@ fn people() -> OpenApiRouter<App> {
         ))
         .routes(routes!(second_step::confirm_codes))
         .routes(routes!(second_step::make_recovery_codes))
+        .routes(routes!(passkeys::list_passkeys, passkeys::add_passkey))
+        .routes(routes!(passkeys::begin_passkey))
+        .routes(routes!(passkeys::remove_passkey))
         .routes(routes!(tokens::list_tokens, tokens::make_token))
         .routes(routes!(tokens::revoke_token))
         .routes(routes!(activity::list_own_activity))

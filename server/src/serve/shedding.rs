@@ -47,6 +47,7 @@ impl Kind {
             (_, "/api/login" | "/api/login/second-step" | "/api/logout" | "/api/register") => {
                 Self::Light
             }
+            (_, "/api/login/passkey" | "/api/login/passkey/begin") => Self::Light,
             (_, "/api/ai/query" | "/mcp") => Self::Question,
             (
                 &Method::POST,

@@ -13,5 +13,5 @@ pub(super) use actions::take_away;
 pub(super) use model::NextStep;
 #[cfg(test)]
 pub(super) use one_time::Secret;
-pub(super) use sign_in::{HOLDS, begin, tidy_up};
+pub(super) use sign_in::{ENDED, HOLDS, begin, find_step, tidy_up, use_step_of};
 pub(super) use store::{delete_steps_of, is_on};

@@ -50,4 +50,6 @@ pub(crate) struct RecoveryCodes {
 pub(crate) struct NextStep {
     /// So long one may take
     pub(in super::super) seconds: i64,
+    /// A passkey may take the place of the code
+    pub(in super::super) has_passkey: bool,
 }

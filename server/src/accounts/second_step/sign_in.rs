@@ -4,7 +4,7 @@ use cranedesk_platform::db::{DbResult, Writer};
 
 use super::super::devices::Arrival;
 use super::super::entering::{SignedIn, enter};
-use super::super::model::User;
+use super::super::model::{TokenHash, User};
 use super::super::sessions::Token;
 use super::super::store as accounts;
 use super::super::told::{self, News};
@@ -54,6 +54,33 @@ pub(in super::super) fn begin(db: &mut Writer<'_>, user: i64, now: i64) -> DbRes
     Ok(token)
 }
 
+pub(in super::super) const ENDED: Error =
+    Error::NotFound("This sign-in has ended. Please type your name and password again.");
+
+/// Whose sign-in it is, while it can be finished.
+pub(in super::super) fn find_step(
+    db: &mut Writer<'_>,
+    step: &TokenHash,
+    now: i64,
+) -> DbResult<Option<User>> {
+    store::find_step(db, step, now - HOLDS)
+}
+
+/// Uses a sign-in up that was this user's, for whom something else than a code
+/// has spoken.
+pub(in super::super) fn use_step_of(
+    db: &mut Writer<'_>,
+    step: &TokenHash,
+    user: i64,
+    now: i64,
+) -> Result<()> {
+    let owner = find_step(db, step, now)?;
+    match owner.is_some_and(|owner| owner.id == user) && store::use_step(db, step)? {
+        true => Ok(()),
+        false => Err(ENDED),
+    }
+}
+
 enum Outcome {
     In(SignedIn),
     /// What was counted stays counted, so this is not an error to the database.
@@ -66,15 +93,13 @@ pub(super) async fn finish(
     form: &CodeForm,
     arrival: Arrival,
 ) -> Result<SignedIn> {
-    const ENDED: Error =
-        Error::NotFound("This sign-in has ended. Please type your name and password again.");
     let step = step.ok_or(ENDED)?.hash();
     let typed = Typed::from(form.code.as_str());
     let (teller, now) = (app.clone(), app.clock.now_ms());
     let outcome = app
         .db
         .write(move |db| {
-            let user = store::find_step(db, &step, now - HOLDS)?.ok_or(ENDED)?;
+            let user = find_step(db, &step, now)?.ok_or(ENDED)?;
             let is_right = match &typed {
                 Typed::Code(code) => is_right_code(db, &user, code, now)?,
                 Typed::Recovery(hash) => store::use_recovery_code(db, user.id, hash)?,

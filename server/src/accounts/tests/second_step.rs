@@ -34,13 +34,13 @@ mod with_mail {
 }
 
 /// Somebody of whom codes are asked.
-struct Careful {
-    browser: Browser,
+pub(super) struct Careful {
+    pub(super) browser: Browser,
     secret: Secret,
     recovery: Vec<String>,
 }
 
-async fn careful(app: &TestApp, name: &str) -> Careful {
+pub(super) async fn careful(app: &TestApp, name: &str) -> Careful {
     let browser = app.user(name).await;
     turn_on(app, browser).await
 }
@@ -78,7 +78,7 @@ impl Careful {
 }
 
 /// The first step, in a browser of its own.
-async fn begin(app: &TestApp) -> Browser {
+pub(super) async fn begin(app: &TestApp) -> Browser {
     let browser = app.visitor();
     let answer = sign_in(&browser, "bob", PASSWORD).await;
     assert_eq!(answer.status, 202, "{}", answer.text);
@@ -97,7 +97,10 @@ async fn signing_in_takes_a_code_after_the_password(app: TestApp) {
     let bob = careful(&app, "bob").await;
     let browser = app.visitor();
     let first = sign_in(&browser, "bob", PASSWORD).await;
-    assert_eq!((first.status, first.json()), (202, json!({"seconds": 300})));
+    assert_eq!(
+        (first.status, first.json()),
+        (202, json!({"seconds": 300, "hasPasskey": false}))
+    );
     let kept = first.header("set-cookie");
     assert!(kept.starts_with("cranedesk-step="), "{kept}");
     assert!(

@@ -83,6 +83,15 @@ pub(super) fn rows() -> Vec<Row> {
         row(Method::POST, "/api/login/second-step", |_| async {
             form(json!({"code": "123456"}))
         }.boxed(), [404; 6]),
+        row(Method::GET, "/api/user/passkeys", |_| async { nothing() }.boxed(), [200, 200, 200, 200, 200, 401]),
+        // At a number for an address nobody can have one.
+        row(Method::POST, "/api/user/passkeys/begin", |_| async { nothing() }.boxed(), [409, 409, 409, 409, 409, 401]).spoils_the_actors(),
+        row(Method::POST, "/api/user/passkeys", |_| async { nothing() }.boxed(), [409, 409, 409, 409, 409, 401]).spoils_the_actors(),
+        row(Method::DELETE, "/api/user/passkeys/{id}", |_| async { Target::about(1) }.boxed(), [404, 404, 404, 404, 404, 401]).spoils_the_actors(),
+        row(Method::POST, "/api/login/passkey/begin", |_| async { nothing() }.boxed(), [409; 6]),
+        row(Method::POST, "/api/login/passkey", |_| async { nothing() }.boxed(), [409; 6]),
+        row(Method::POST, "/api/login/second-step/passkey/begin", |_| async { nothing() }.boxed(), [409; 6]),
+        row(Method::POST, "/api/login/second-step/passkey", |_| async { nothing() }.boxed(), [409; 6]),
         row(Method::GET, "/api/user/tokens", |_| async { nothing() }.boxed(), [200, 200, 200, 200, 200, 401]),
         row(Method::POST, "/api/user/tokens", |_| async {
             form(json!({"name": "a program", "scope": "read", "days": 30}))

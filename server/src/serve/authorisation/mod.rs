@@ -103,11 +103,15 @@ pub(super) fn row(method: Method, path: &'static str, aim: Aim, answers: [u16; 6
 }
 
 /// The routes for which nobody needs to be signed in. All others answer 401.
-const OPEN: [(Method, &str); 19] = [
+const OPEN: [(Method, &str); 23] = [
     (Method::GET, "/api/common-passwords"),
     (Method::POST, "/api/register"),
     (Method::POST, "/api/login"),
     (Method::POST, "/api/login/second-step"),
+    (Method::POST, "/api/login/passkey/begin"),
+    (Method::POST, "/api/login/passkey"),
+    (Method::POST, "/api/login/second-step/passkey/begin"),
+    (Method::POST, "/api/login/second-step/passkey"),
     (Method::POST, "/api/logout"),
     (Method::GET, "/api/settings"),
     (Method::POST, "/api/password-resets"),

@@ -49,6 +49,7 @@ const WITHOUT_KEY: &[&str] = &[
     "/api/logout",
     "/api/register",
     "/api/user/password",
+    "/api/user/confirmation",
     "/api/user/email/confirm",
     "/api/password-resets",
     "/api/invitations/open",

@@ -1,12 +1,16 @@
 import { type FormEvent, useState } from "react";
 import { ApiError } from "@/api";
 import { Button, Field, TextInput } from "@/retro";
+import { whyNoPasskeys } from "../passkeys/device";
+import { finishWithPasskey } from "../passkeys/queries";
 import styles from "./auth.module.css";
-import { useFinishLogin } from "./use-sign-in";
+import { PasskeyButton } from "./PasskeyButton";
+import { useFinishLogin, useWelcome } from "./use-sign-in";
 
 /** The second step, in the place of the form for the first: a code of the app, or a recovery code. */
-export default function CodeForm({ onBack }: { onBack: () => void }) {
+export default function CodeForm({ hasPasskey, onBack }: { hasPasskey: boolean; onBack: () => void }) {
   const finish = useFinishLogin();
+  const welcome = useWelcome();
   const [code, setCode] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -41,6 +45,9 @@ export default function CodeForm({ onBack }: { onBack: () => void }) {
       >
         Continue
       </Button>
+      {hasPasskey && whyNoPasskeys() === null && (
+        <PasskeyButton enter={finishWithPasskey} onEntered={welcome} />
+      )}
       <Button icon="left" onClick={onBack}>
         Back
       </Button>

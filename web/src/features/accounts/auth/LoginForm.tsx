@@ -20,15 +20,21 @@ export interface AuthFormProps {
 }
 
 const CodeForm = lazily(() => import("./CodeForm"));
+const PasskeySignIn = lazily(() => import("./PasskeySignIn"));
 
 /** Name and password, and then the second step of whoever has one. */
 export function LoginForm(props: AuthFormProps) {
-  const [isHalfway, setHalfway] = useState(false);
-  if (isHalfway) return <CodeForm onBack={() => setHalfway(false)} />;
-  return <FirstStep {...props} onHalfway={() => setHalfway(true)} />;
+  const [halfway, setHalfway] = useState<{ hasPasskey: boolean } | null>(null);
+  if (halfway) return <CodeForm {...halfway} onBack={() => setHalfway(null)} />;
+  return <FirstStep {...props} onHalfway={setHalfway} />;
 }
 
-function FirstStep({ startInForm, onOtherForm, onHalfway }: AuthFormProps & { onHalfway: () => void }) {
+interface FirstStepProps extends AuthFormProps {
+  /** The password was right, and a second step is asked for. */
+  onHalfway: (step: { hasPasskey: boolean }) => void;
+}
+
+function FirstStep({ startInForm, onOtherForm, onHalfway }: FirstStepProps) {
   const login = useLogin();
   const [human, setHuman] = useState(false);
   const { register, handleSubmit, setFocus, formState } = useForm<LoginFields>({
@@ -44,8 +50,8 @@ function FirstStep({ startInForm, onOtherForm, onHalfway }: AuthFormProps & { on
 
   const submit = handleSubmit((fields) =>
     login.mutate(fields, {
-      onSuccess: ({ user }) => {
-        if (!user) onHalfway();
+      onSuccess: (outcome) => {
+        if (outcome.user === null) onHalfway({ hasPasskey: outcome.hasPasskey });
       },
       onError: () => setFocus("password", { shouldSelect: true }),
     }),
@@ -77,6 +83,7 @@ function FirstStep({ startInForm, onOtherForm, onHalfway }: AuthFormProps & { on
           Register here
         </Link>
       </p>
+      <PasskeySignIn />
     </form>
   );
 }

@@ -6,14 +6,16 @@ import { toast } from "@/retro";
 import { startSession } from "../session";
 
 /** What came of name and password: somebody is in, or a second step is asked for. */
-type Outcome = { user: Schemas["User"] } | { user: null };
+type Outcome = { user: Schemas["User"] } | { user: null; hasPasskey: boolean };
 
 async function logIn(body: Schemas["Credentials"]): Promise<Outcome> {
   const { data, response } = await api.POST("/api/login", { body });
-  return response.status === 202 ? { user: null } : { user: data as Schemas["User"] };
+  if (response.status !== 202) return { user: data as Schemas["User"] };
+  return { user: null, hasPasskey: (data as Schemas["NextStep"]).hasPasskey };
 }
 
-function useWelcome() {
+/** What is done and said once somebody is in. */
+export function useWelcome() {
   const client = useQueryClient();
   return (user: Schemas["User"]) => {
     startSession(client, user);

@@ -4,6 +4,7 @@ import { OwnActivity } from "@/features/activity";
 import { Button, Field, PasswordInput } from "@/retro";
 import { Devices } from "../devices/Devices";
 import { PasswordStrength } from "../PasswordStrength";
+import { Passkeys } from "../passkeys/Passkeys";
 import { type PasswordFields, passwordRules } from "../rules";
 import { SecondStep } from "../second-step/SecondStep";
 import { useUser } from "../session";
@@ -16,6 +17,7 @@ export function SecuritySheet() {
   return (
     <div className={styles.security}>
       <PasswordForm />
+      <Passkeys />
       <SecondStep />
       <Devices />
       <Tokens />

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage, type Schemas } from "@/api";
-import { AskDialog, Field, TextInput } from "@/retro";
+import { AskDialog, Field, TextArea, TextInput } from "@/retro";
 import { confirmCodes } from "./queries";
 import { RecoveryCodes } from "./RecoveryCodes";
 import styles from "./second-step.module.css";
@@ -34,8 +34,9 @@ export function CodesSetup({ setup, onClose }: { setup: Schemas["CodesSetup"]; o
         <path d={path} />
       </svg>
       <Field label="Or type this into the app">
-        <TextInput
+        <TextArea
           readOnly
+          rows={2}
           value={setup.secret.match(/.{1,4}/g)?.join(" ") ?? setup.secret}
           onFocus={(event) => event.currentTarget.select()}
         />
