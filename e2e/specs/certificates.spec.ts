@@ -186,7 +186,7 @@ test("a crane is archived and taken back", async ({ page }) => {
   await page.goto(`/crane/${crane}`);
   await page.getByRole("button", { name: "Archive" }).click();
   const question = page.getByRole("alertdialog", { name: "Archive Crane" });
-  await expect(question).toContainText("QR stickers stop working");
+  await expect(question).toContainText("QR stickers end for");
   await question.getByRole("button", { name: "Archive" }).click();
   await expect(page.getByText("Archived", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Dashboard" }).click();

@@ -5,7 +5,7 @@
 //! turns out good may be given back. A delay: doubles with each failure, so
 //! that whoever guesses waits. Both are taken before it is known how an attempt
 //! ends, so that many at once are as slow as one after another. A tally only
-//! counts.
+//! counts, and a mark is only there or not.
 
 use cranedesk_platform::db::{DbResult, Reader, Writer};
 use cranedesk_platform::params;
@@ -173,6 +173,23 @@ impl Tally {
         let sql = "SELECT failures FROM attempt_limits WHERE key = $1 AND until >= $2";
         let found = db.optional(sql, params![&self.0, now - FORGET_MS], |row| row.only())?;
         Ok(found.unwrap_or(0))
+    }
+}
+
+/// Something that is remembered until a moment.
+#[derive(Clone)]
+pub(crate) struct Mark(pub(crate) String);
+
+impl Mark {
+    pub(crate) fn set(&self, db: &mut Writer<'_>, until: i64) -> DbResult<()> {
+        let sql = "INSERT INTO attempt_limits (key, until) VALUES ($1, $2)
+            ON CONFLICT (key) DO UPDATE SET until = $2";
+        db.execute(sql, params![&self.0, until])?;
+        Ok(())
+    }
+
+    pub(crate) fn is_set(&self, db: &mut Reader<'_>, now: i64) -> DbResult<bool> {
+        Ok(find_until(db, &self.0)?.is_some_and(|until| until > now))
     }
 }
 

@@ -152,11 +152,16 @@ fn in_words(seconds: u64) -> String {
     }
 }
 
+/// What an answer says that is an error, for whoever says it in another form.
+#[derive(Clone, Debug)]
+pub(crate) struct Said(pub(crate) String);
+
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         self.log();
         let plain = HeaderValue::from_static("text/plain; charset=utf-8");
         let mut response = (self.status(), self.to_string()).into_response();
+        response.extensions_mut().insert(Said(self.to_string()));
         response.headers_mut().insert(CONTENT_TYPE, plain);
         if matches!(self, Self::NoSuchToken | Self::TokenWanted) {
             let bearer = HeaderValue::from_static("Bearer");

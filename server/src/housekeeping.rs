@@ -50,6 +50,9 @@ pub(crate) async fn run(app: App) {
         if let Err(error) = links::tidy_up(&app).await {
             tracing::warn!(%error, "housekeeping: links");
         }
+        if let Err(error) = codes::tidy_up(&app).await {
+            tracing::warn!(%error, "housekeeping: codes");
+        }
         if let Err(error) = activity::tidy_up(&app).await {
             tracing::warn!(%error, "housekeeping: activity");
         }

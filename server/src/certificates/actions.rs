@@ -86,6 +86,23 @@ pub(crate) fn kinds_of(db: &mut Reader<'_>, owner: i64) -> DbResult<Kinds> {
     kinds::of_owner(db, owner)
 }
 
+/// Refuses a choice of kinds that names one which is neither the user's nor
+/// that of a crane they see.
+pub(crate) fn check_kinds<'k>(
+    db: &mut Reader<'_>,
+    user: i64,
+    keys: impl IntoIterator<Item = &'k String>,
+) -> Result<()> {
+    for key in keys {
+        if Certificate::from_text(key).is_none() && !kinds::is_known(db, user, key)? {
+            return Err(Error::unacceptable(
+                "One of the kinds of certificate is not known. Please choose again.",
+            ));
+        }
+    }
+    Ok(())
+}
+
 pub(super) async fn list_kinds(app: &App, user: i64) -> Result<Vec<CertificateKind>> {
     let kinds = app.db.read(move |db| kinds::of_owner(db, user)).await?;
     Ok(kinds.iter().map(|kind| (&**kind).into()).collect())

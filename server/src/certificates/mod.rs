@@ -18,7 +18,9 @@ mod timeline;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use actions::{kinds_of, no_date, read_certificates, record_edits, record_first};
+pub(crate) use actions::{
+    check_kinds, kinds_of, no_date, read_certificates, record_edits, record_first,
+};
 pub(crate) use evidence::standings_on;
 pub(crate) use expiry::Expiry;
 pub(crate) use fitness::{Fitness, Outcome, Standing, State, day_of, fitness};

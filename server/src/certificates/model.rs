@@ -11,6 +11,7 @@ use super::expiry::{Expiry, parse_day};
 use super::fitness::{Fitness, Outcome, State, day_of};
 use super::kind::CertificateKind;
 use super::line::line;
+use crate::dates::DAY_MS;
 use crate::error::{Error, Result};
 
 /// From where an entry came.
@@ -189,6 +190,9 @@ impl NotApplicableInput {
     }
 }
 
+/// Nobody books an inspection for later than that: it is a slip of the finger.
+const BOOKED_AHEAD: i64 = 5 * 366 * DAY_MS;
+
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct BookingInput {
     /// A day that has not passed
@@ -202,6 +206,12 @@ impl BookingInput {
         let booked = day("The day", &self.day, zone)?;
         if day_of(now, zone).is_some_and(|today| booked < today) {
             return Err(Error::unacceptable("The day of a booking lies in the past"));
+        }
+        let last = day_of(now + BOOKED_AHEAD, zone);
+        if last.is_some_and(|last| booked > last) {
+            return Err(Error::unacceptable(
+                "The day of a booking lies more than five years ahead",
+            ));
         }
         let with = optional_line("With whom", self.with.as_deref())?;
         Ok((booked, with.unwrap_or_default()))

@@ -8,6 +8,7 @@ use super::store;
 use crate::access::{self, NO_CRANE};
 use crate::app::App;
 use crate::attempt_limits::Bucket;
+use crate::certificates;
 use crate::cranes;
 use crate::error::{Error, Result};
 use crate::public_page::Token;
@@ -51,6 +52,7 @@ pub(super) async fn set_settings(
                     "Only the owner says what the code of a crane shows.",
                 ));
             }
+            certificates::check_kinds(db, user, &settings.papers.kinds)?;
             store::set_settings(db, crane, &settings)?;
             Ok(CraneCodes {
                 settings: settings.clone(),
@@ -124,4 +126,11 @@ pub(super) async fn revoke(app: &App, user: i64, id: i64) -> Result<CraneCodes> 
             })
         })
         .await
+}
+
+/// Revokes what rests on rights that are gone, should any have ended unnoticed.
+pub(crate) async fn tidy_up(app: &App) -> Result<()> {
+    let now = app.clock.now_ms();
+    let revoked = app.db.write(move |db| store::end_without_rights(db, now));
+    Ok(revoked.await?)
 }

@@ -12,4 +12,5 @@ mod store;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub(crate) use store::{file_keys, names_file};
+pub(crate) use actions::tidy_up;
+pub(crate) use store::{end_of_crane, end_of_user, file_keys, names_file};

@@ -27,13 +27,10 @@ pub(super) struct Opened {
 pub(super) async fn find(app: &App, token: Token, visit: Visit) -> Result<Opened> {
     let hash = token.hash();
     let found = app.db.read(move |db| store::find_open(db, &hash)).await?;
-    let Some(code) = found else {
-        return Err(visit.missed(&app.db).await);
-    };
-    if !code.was_opened {
-        visit.check(&app.db).await?;
+    match found {
+        Some(code) => Ok(Opened { code, visit }),
+        None => Err(visit.missed(&app.db).await),
     }
-    Ok(Opened { code, visit })
 }
 
 /// All that the page says.

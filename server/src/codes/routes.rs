@@ -193,11 +193,10 @@ pub(crate) async fn get_fault_photo(
         (status = 206, description = "The range that was asked for", content_type = "application/octet-stream"),
         (status = 303, description = "To the crane"),
         (status = 304, description = "The client has it already"),
-        (status = 404, description = "Not in use", body = String, content_type = "text/html"),
-        (status = 416, description = "The file has no such range", body = String, content_type = "text/html"),
-        (status = 429, description = "Too many that lead nowhere", body = String, content_type = "text/html"),
-        (status = 503, description = "A part of the server does not answer, or all are at work", content(
-            (String = "text/html"), (String = "text/plain")))))]
+        (status = 404, description = "Not in use"),
+        (status = 416, description = "The file has no such range"),
+        (status = 429, description = "Too many that lead nowhere"),
+        (status = 503, description = "A part of the server does not answer, or all are at work")))]
 pub(crate) async fn open_code(
     State(app): State<App>,
     caller: std::result::Result<Caller, Error>,
@@ -232,19 +231,16 @@ pub(crate) async fn open_code(
     request_body(content = FaultForm, content_type = "multipart/form-data"),
     responses(
         (status = 200, description = "It reached the owner", body = String, content_type = "text/html"),
-        (status = 400, description = "It did not arrive whole", content(
-            (String = "text/html"), (String = "text/plain"))),
-        (status = 403, description = "Not taken for this crane", body = String, content_type = "text/html"),
-        (status = 404, description = "Not in use", body = String, content_type = "text/html"),
-        (status = 408, description = "It took too long", body = String, content_type = "text/html"),
-        (status = 413, description = "The photo is too large", body = String, content_type = "text/html"),
-        (status = 415, description = "No photo that is taken", content(
-            (String = "text/html"), (String = "text/plain"))),
-        (status = 422, description = "Nothing was said", body = String, content_type = "text/html"),
-        (status = 429, description = "Too many reports", body = String, content_type = "text/html"),
-        (status = 503, description = "A part of the server does not answer, or all are at work", content(
-            (String = "text/html"), (String = "text/plain"))),
-        (status = 507, description = "The server's disk is full", body = String, content_type = "text/html")))]
+        (status = 400, description = "It did not arrive whole"),
+        (status = 403, description = "Not taken for this crane"),
+        (status = 404, description = "Not in use"),
+        (status = 408, description = "It took too long"),
+        (status = 413, description = "The photo is too large"),
+        (status = 415, description = "No photo that is taken"),
+        (status = 422, description = "Nothing was said"),
+        (status = 429, description = "Too many reports"),
+        (status = 503, description = "A part of the server does not answer, or all are at work"),
+        (status = 507, description = "The server's disk is full")))]
 pub(crate) async fn report_fault(State(app): State<App>, guest: Guest, form: Upload) -> Response {
     let (token, visit) = guest.visit(app.clock.now_ms());
     let found = async {

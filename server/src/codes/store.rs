@@ -69,6 +69,40 @@ pub(super) fn revoke(db: &mut Writer<'_>, id: i64, now: i64) -> DbResult<()> {
     Ok(())
 }
 
+/// A statement that revokes for good the codes whose maker may no longer show
+/// the crane, or whose crane is not in use. `$1` is the moment.
+macro_rules! revoke_without_rights {
+    ($rest:literal) => {
+        concat!(
+            "UPDATE crane_codes SET revoked_at = $1
+            WHERE revoked_at IS NULL AND NOT EXISTS (SELECT 1 FROM crane_access a
+                JOIN working_cranes w ON w.crane_id = a.crane_id
+                WHERE a.crane_id = crane_codes.crane_id AND a.user_id = crane_codes.user_id
+                    AND a.access <> 'view') ",
+            $rest
+        )
+    };
+}
+
+pub(super) fn end_without_rights(db: &mut Writer<'_>, now: i64) -> DbResult<()> {
+    db.execute(revoke_without_rights!(""), params![now])?;
+    Ok(())
+}
+
+/// Revokes the codes of a crane that rest on rights that are gone.
+pub(crate) fn end_of_crane(db: &mut Writer<'_>, crane: i64, now: i64) -> DbResult<()> {
+    let sql = revoke_without_rights!("AND crane_id = $2");
+    db.execute(sql, params![now, crane])?;
+    Ok(())
+}
+
+/// The same for those that a user made.
+pub(crate) fn end_of_user(db: &mut Writer<'_>, user: i64, now: i64) -> DbResult<()> {
+    let sql = revoke_without_rights!("AND user_id = $2");
+    db.execute(sql, params![now, user])?;
+    Ok(())
+}
+
 pub(super) fn settings(db: &mut Reader<'_>, crane: i64) -> DbResult<CodeSettings> {
     let sql = "SELECT shows_owner, telephone, papers, takes_faults FROM crane_code_settings
         WHERE crane_id = $1";
@@ -113,12 +147,11 @@ pub(super) struct OpenCode {
     pub(super) id: i64,
     pub(super) crane: i64,
     pub(super) owner: i64,
-    pub(super) was_opened: bool,
 }
 
 /// One statement, whatever is wrong with the address.
 pub(super) fn find_open(db: &mut Reader<'_>, hash: &[u8; 32]) -> DbResult<Option<OpenCode>> {
-    let sql = "SELECT k.id, k.crane_id, o.user_id AS owner, k.openings > 0 AS was_opened
+    let sql = "SELECT k.id, k.crane_id, o.user_id AS owner
         FROM crane_codes k
         JOIN crane_access a ON a.crane_id = k.crane_id AND a.user_id = k.user_id
             AND a.access <> 'view'
@@ -130,7 +163,6 @@ pub(super) fn find_open(db: &mut Reader<'_>, hash: &[u8; 32]) -> DbResult<Option
             id,
             crane: row.get("crane_id")?,
             owner,
-            was_opened,
         })
     })
 }

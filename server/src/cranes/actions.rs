@@ -13,6 +13,7 @@ use crate::app::App;
 use crate::certificates::{self, Certificate};
 use crate::error::{Error, Result};
 use crate::filing::{self, uncancelled};
+use crate::links::{self, Lost};
 use crate::quotas::{self, Addition};
 use crate::road_user_charges;
 
@@ -148,6 +149,7 @@ pub(super) async fn archive(app: &App, user: i64, id: i64, archived: bool) -> Re
                     false => Deed::CraneUnarchived,
                 };
                 note(db, user, deed, &Details::crane(id), now)?;
+                links::rights_ended(db, Lost::OfCrane(id), now)?;
                 certificates::mark_changed(db, id)?;
             }
             find_visible(db, user, id, now)

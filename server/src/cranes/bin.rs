@@ -15,6 +15,7 @@ use crate::dates::{DAY_MS, Moment, long_date};
 use crate::documents;
 use crate::error::{Error, Result};
 use crate::filing::{self, uncancelled};
+use crate::links::{self, Lost};
 
 /// How long a crane rests before it goes by itself.
 const RESTS: i64 = 30 * DAY_MS;
@@ -27,6 +28,7 @@ pub(super) fn put(db: &mut Writer<'_>, mate: i64, crane: i64, now: i64) -> Resul
     let Some(binned) = bin_store::put(db, mate, crane, now)? else {
         return Ok(false);
     };
+    links::rights_ended(db, Lost::OfCrane(crane), now)?;
     let details = Details::crane(crane).of(binned.owner);
     activity::record(db, Who::User(mate), Deed::CraneBinned, &details, now)?;
     let zone = alerts::time_zone(db, binned.owner)?;

@@ -7,4 +7,5 @@ pub(crate) mod download;
 pub(crate) mod extract;
 pub(crate) mod list_cache;
 pub(crate) mod pace;
+mod strict_json;
 pub(crate) mod upload;

@@ -3,6 +3,7 @@
 use cranedesk_platform::clock::random_bytes;
 use cranedesk_platform::db::Writer;
 
+use super::guessing;
 use super::model::{Link, LinkInput, LinkLog, MadeLink, NewLink};
 use super::store::{self, NewRow};
 use crate::accounts::Caller;
@@ -14,7 +15,7 @@ use crate::dates::{DAY_MS, Moment, long_date};
 use crate::error::{Error, Result};
 use crate::packs;
 use crate::public_page::Token;
-use crate::text::listed;
+use crate::text::{listed, without_addresses};
 
 const NO_LINK: Error = Error::NotFound("Link not found");
 
@@ -26,12 +27,20 @@ const LINKS: Bucket = Bucket {
     every_ms: 60_000,
 };
 
-/// Each is a mail to an address that somebody typed.
-const MAILS: Bucket = Bucket {
+/// Each is a mail to an address that somebody typed: from one user, some thirty
+/// a day and as many more at once after a pause …
+const MAILS_FROM: Bucket = Bucket {
     name: "link-mails",
     what: "mails",
-    burst: 20,
-    every_ms: 10 * 60 * 1000,
+    burst: 30,
+    every_ms: DAY_MS / 30,
+};
+/// … and to one address, from whomever, a few.
+const MAILS_TO: Bucket = Bucket {
+    name: "link-mails-to",
+    what: "mails to that address",
+    burst: 8,
+    every_ms: DAY_MS / 8,
 };
 
 pub(super) async fn make(app: &App, caller: &Caller, input: LinkInput) -> Result<MadeLink> {
@@ -59,12 +68,13 @@ pub(super) async fn make(app: &App, caller: &Caller, input: LinkInput) -> Result
             let id = record(db, user, &new, (&token, word_hash.as_deref()), now)?;
             let link = store::find(db, user, id)?.ok_or(NO_LINK)?;
             if let Some(to) = &new.mail_to {
-                MAILS.take(db, &user.to_string(), now)?;
+                MAILS_FROM.take(db, &user.to_string(), now)?;
+                MAILS_TO.take(db, &mailbox(to), now)?;
                 let sent = mail(db, (user, &name), to, &link, (&mailed, now))?;
                 store::note_mail(db, id, to, &sent)?;
             }
             let link = store::find(db, user, id)?.ok_or(NO_LINK)?;
-            Ok::<_, Error>(link.shown(now))
+            Ok::<_, Error>(link.shown(now, false))
         })
         .await?;
     if is_mailed {
@@ -108,6 +118,14 @@ fn record(
     Ok(store::insert(db, &row)?)
 }
 
+/// An address as limits count it: what stands after a plus leads to the same box.
+fn mailbox(address: &str) -> String {
+    let address = address.to_lowercase();
+    let (name, host) = address.rsplit_once('@').unwrap_or((&address, ""));
+    let name = name.split('+').next().unwrap_or_default();
+    format!("{name}@{host}")
+}
+
 fn mail(
     db: &mut Writer<'_>,
     (user, name): (i64, &str),
@@ -121,9 +139,11 @@ fn mail(
         true => " You will be asked for a password, which comes to you another way.",
         false => "",
     };
+    // Whoever gets it knows neither: what looks like an address in a name would
+    // be one more to press.
+    let (name, title) = (without_addresses(name), without_addresses(&link.title));
     let text = format!(
-        "{name} sends you the papers of {}. The link can be opened until {until}.{word}",
-        link.title
+        "{name} sends you the papers of {title}. The link can be opened until {until}.{word}"
     );
     let letter = Letter {
         to,
@@ -131,7 +151,7 @@ fn mail(
             page: "/links",
             not_after: link.ends_at,
         }),
-        subject: &format!("Papers of {}", link.title),
+        subject: &format!("Papers of {title}"),
         text: &text,
         link: Some(("Open the papers", url)),
     };
@@ -140,8 +160,17 @@ fn mail(
 
 pub(super) async fn list(app: &App, user: i64) -> Result<Vec<Link>> {
     let now = app.clock.now_ms();
-    let found = app.db.read(move |db| store::list(db, user)).await?;
-    Ok(found.into_iter().map(|link| link.shown(now)).collect())
+    app.db
+        .read(move |db| {
+            let found = store::list(db, user)?;
+            let shown = found.into_iter().map(|link| {
+                let is_guessed =
+                    link.wrong_words > 0 && guessing::is_being_guessed(db, link.id, now)?;
+                Ok(link.shown(now, is_guessed))
+            });
+            shown.collect()
+        })
+        .await
 }
 
 pub(super) async fn log(app: &App, user: i64, id: i64) -> Result<LinkLog> {
@@ -166,7 +195,7 @@ pub(super) async fn end(app: &App, user: i64, id: i64) -> Result<Link> {
                 alerts::withhold_letter(db, &mail, now)?;
             }
             let link = store::find(db, user, id)?.ok_or(NO_LINK)?;
-            Ok(link.shown(now))
+            Ok(link.shown(now, false))
         })
         .await
 }

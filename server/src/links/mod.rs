@@ -1,8 +1,10 @@
 //! Links that end: a pack for somebody without an account, for some days.
 
 mod actions;
+mod guessing;
 mod model;
 mod opening;
+mod rights;
 pub(crate) mod routes;
 mod store;
 
@@ -10,3 +12,4 @@ mod store;
 mod tests;
 
 pub(crate) use actions::tidy_up;
+pub(crate) use rights::{Lost, rights_ended};

@@ -139,6 +139,8 @@ pub(crate) struct Link {
     pub(crate) papers_opened: i64,
     /// How often a wrong password was typed
     pub(crate) wrong_words: i64,
+    /// Somebody has guessed at the password in the last day
+    pub(crate) is_guessed: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) last_opened_at: Option<String>,
     /// Absent where it was not mailed
@@ -219,7 +221,7 @@ pub(super) struct StoredLink {
 }
 
 impl StoredLink {
-    pub(super) fn shown(self, now: i64) -> Link {
+    pub(super) fn shown(self, now: i64, is_guessed: bool) -> Link {
         let state = match (self.ended_at, self.ends_at <= now, self.may_be_opened) {
             (Some(_), _, _) | (None, false, false) => LinkState::Ended,
             (None, true, _) => LinkState::Over,
@@ -251,6 +253,7 @@ impl StoredLink {
             openings: self.openings,
             papers_opened: self.papers_opened,
             wrong_words: self.wrong_words,
+            is_guessed: is_guessed && state == LinkState::Open,
             last_opened_at: self.last_opened_at.map(iso_text),
             mail,
         }

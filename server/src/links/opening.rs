@@ -3,23 +3,17 @@
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::Response;
 
+use super::guessing::Guard;
 use super::model::{Visited, same_word};
 use super::store::{self, OpenLink};
 use crate::app::App;
-use crate::attempt_limits::{Bucket, Delay};
 use crate::certificates;
 use crate::dates::{Moment, long_date};
 use crate::error::{Error, Result};
 use crate::packs;
 use crate::public_page::{self, Markup, Token, Visit};
 
-/// Words that are tried from one network, at whatever links.
-const WORDS: Bucket = Bucket {
-    name: "link-words",
-    what: "passwords that are not right",
-    burst: 20,
-    every_ms: 15_000,
-};
+const WRONG: &str = "That is not the password. Please try again.";
 
 const NOT_NOW: &str =
     "The papers cannot be put together right now. Please ask whoever sent you the link.";
@@ -31,30 +25,40 @@ pub(super) struct Opened {
 
 /// Finds a link that can be opened.
 pub(super) async fn find(app: &App, token: Token, visit: Visit) -> Result<Opened> {
-    let (hash, network, now) = (token.hash(), visit.shortened.clone(), visit.now);
+    let (hash, now) = (token.hash(), visit.now);
     let found = app
         .db
-        .read(move |db| store::find_open(db, &hash, &network, now))
+        .read(move |db| store::find_open(db, &hash, now))
         .await?;
-    let Some(link) = found else {
-        return Err(visit.missed(&app.db).await);
-    };
-    if !link.is_known_here {
-        visit.check(&app.db).await?;
+    match found {
+        Some(link) => Ok(Opened { link, visit }),
+        None => Err(visit.missed(&app.db).await),
     }
-    Ok(Opened { link, visit })
 }
 
 impl Opened {
-    pub(super) async fn page(self, app: &App, note: Option<&'static str>) -> Result<Response> {
-        if note.is_none() {
-            self.log(app, Visited::Page).await?;
-        }
+    pub(super) async fn page(self, app: &App) -> Result<Response> {
+        self.log(app, Visited::Page).await?;
+        self.shown(app, StatusCode::OK, None).await
+    }
+
+    /// The page once more, for whoever typed a wrong word.
+    async fn refused(self, app: &App) -> Result<Response> {
+        self.log(app, Visited::WrongPassword).await?;
+        self.shown(app, StatusCode::FORBIDDEN, Some(WRONG)).await
+    }
+
+    async fn shown(
+        self,
+        app: &App,
+        status: StatusCode,
+        note: Option<&'static str>,
+    ) -> Result<Response> {
         let maker = self.link.maker;
         let zone = app.db.read(move |db| certificates::zone(db, maker)).await?;
         let moment = Moment::from_ms(self.visit.now, zone);
         let body = self.body(&moment, note);
-        Ok(public_page::page(StatusCode::OK, "Papers", body))
+        Ok(public_page::page(status, "Papers", body))
     }
 
     fn body(&self, moment: &Moment, note: Option<&'static str>) -> Markup {
@@ -99,13 +103,10 @@ impl Opened {
     ) -> Result<Response> {
         if let Some(hash) = self.link.word_hash.clone() {
             let Some(word) = word else {
-                return self.page(app, None).await;
+                return self.page(app).await;
             };
             if !self.is_right(app, &word, hash).await? {
-                self.log(app, Visited::WrongPassword).await?;
-                return self
-                    .page(app, Some("That is not the password. Please try again."))
-                    .await;
+                return self.refused(app).await;
             }
         }
         let (pack, is_current) = (self.link.pack, self.link.is_current);
@@ -132,25 +133,15 @@ impl Opened {
         Ok(response)
     }
 
-    /// Counted before it is known whether it is right, so that many at once
-    /// are as slow as one after another.
     async fn is_right(&self, app: &App, word: &str, hash: String) -> Result<bool> {
-        let (network, now) = (self.visit.network.clone(), self.visit.now);
-        let delay = Delay(format!("link-word:{}:{network}", self.link.id));
-        let (taken, of) = (delay.clone(), network.clone());
-        app.db
-            .write(move |db| {
-                WORDS.take(db, &of, now)?;
-                taken.take(db, now)
-            })
-            .await?;
+        let guard = Guard::of(self.link.id, &self.visit);
+        let (now, ends_at) = (self.visit.now, self.link.ends_at);
+        let (taking, link) = (guard.clone(), self.link.clone());
+        let taken = app.db.write(move |db| taking.take(db, &link, now)).await?;
         let is_right = app.passwords.verify(same_word(word), Some(hash)).await?;
         if is_right {
             app.db
-                .write(move |db| {
-                    WORDS.give_back(db, &network)?;
-                    delay.clear(db)
-                })
+                .write(move |db| guard.give_back(db, taken, (now, ends_at)))
                 .await?;
         }
         Ok(is_right)

@@ -1,17 +1,15 @@
 //! The calls of links: extract, call the action, answer.
 
-use axum::body::Bytes;
 use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::Response;
-use url::form_urlencoded;
 
 use super::model::{Link, LinkInput, LinkLog, MadeLink};
 use super::{actions, opening};
 use crate::accounts::Caller;
 use crate::app::App;
 use crate::error::Result;
-use crate::http::extract::{Json, Path};
+use crate::http::extract::{Form, Json, Path};
 use crate::public_page::Guest;
 
 /// Every link that the caller may end: their own, and those of their cranes that a mate made
@@ -82,14 +80,13 @@ pub(crate) async fn list_openings(
         (status = 206, description = "The range that was asked for", content(
             (Vec<u8> = "application/pdf"), (Vec<u8> = "application/zip"))),
         (status = 304, description = "The client has it already"),
-        (status = 404, description = "Not in use", body = String, content_type = "text/html"),
-        (status = 409, description = "The papers cannot be put together", body = String, content_type = "text/html"),
-        (status = 416, description = "The file has no such range", body = String, content_type = "text/html"),
-        (status = 422, description = "The papers cannot be put together", body = String, content_type = "text/html"),
-        (status = 429, description = "Too many that lead nowhere", body = String, content_type = "text/html"),
-        (status = 503, description = "A part of the server does not answer, or all are at work", content(
-            (String = "text/html"), (String = "text/plain"))),
-        (status = 507, description = "There is no room to put the papers together", body = String, content_type = "text/html")))]
+        (status = 404, description = "Not in use"),
+        (status = 409, description = "The papers cannot be put together"),
+        (status = 416, description = "The file has no such range"),
+        (status = 422, description = "The papers cannot be put together"),
+        (status = 429, description = "Too many that lead nowhere"),
+        (status = 503, description = "A part of the server does not answer, or all are at work"),
+        (status = 507, description = "There is no room to put the papers together")))]
 pub(crate) async fn open_link(
     State(app): State<App>,
     guest: Guest,
@@ -102,7 +99,7 @@ pub(crate) async fn open_link(
         let opened = opening::find(&app, token, visit).await?;
         match query.as_deref() == Some("file") {
             true => opened.file(&app, None, (&method, &headers)).await,
-            false => opened.page(&app, None).await,
+            false => opened.page(&app).await,
         }
     };
     guest.answer(found.await).await
@@ -113,25 +110,26 @@ pub(crate) async fn open_link(
     params(("token" = String, Path, description = "The secret in the address")),
     request_body(content = String, content_type = "application/x-www-form-urlencoded"),
     responses(
-        (status = 200, description = "The papers, or the page once more", content(
+        (status = 200, description = "The papers; the page where no word was sent", content(
             (String = "text/html"), (Vec<u8> = "application/pdf"), (Vec<u8> = "application/zip"))),
-        (status = 404, description = "Not in use", body = String, content_type = "text/html"),
-        (status = 409, description = "The papers cannot be put together", body = String, content_type = "text/html"),
-        (status = 422, description = "The papers cannot be put together", body = String, content_type = "text/html"),
-        (status = 429, description = "Too many wrong words", body = String, content_type = "text/html"),
-        (status = 503, description = "A part of the server does not answer, or all are at work", content(
-            (String = "text/html"), (String = "text/plain"))),
-        (status = 507, description = "There is no room to put the papers together", body = String, content_type = "text/html")))]
+        (status = 400, description = "It did not arrive whole"),
+        (status = 403, description = "A wrong word: the page once more"),
+        (status = 404, description = "Not in use"),
+        (status = 409, description = "The papers cannot be put together"),
+        (status = 413, description = "More than a form holds"),
+        (status = 415, description = "No form"),
+        (status = 422, description = "The papers cannot be put together"),
+        (status = 429, description = "Too many wrong words"),
+        (status = 503, description = "A part of the server does not answer, or all are at work"),
+        (status = 507, description = "There is no room to put the papers together")))]
 pub(crate) async fn open_link_with_word(
     State(app): State<App>,
     guest: Guest,
-    body: Bytes,
+    form: Result<Form>,
 ) -> Response {
     let (token, visit) = guest.visit(app.clock.now_ms());
-    let mut fields = form_urlencoded::parse(&body);
-    let word = fields.find(|(name, _)| name == "word");
-    let word = word.map(|(_, word)| word.chars().take(200).collect());
     let found = async {
+        let word = form?.field("word");
         let opened = opening::find(&app, token, visit).await?;
         let plain = HeaderMap::new();
         opened.file(&app, word, (&Method::POST, &plain)).await

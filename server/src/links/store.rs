@@ -116,14 +116,34 @@ pub(super) fn note_mail(db: &mut Writer<'_>, id: i64, to: &str, mail: &str) -> D
     Ok(())
 }
 
-/// Ends for good what rests on rights that are gone, and answers the mails
-/// that told of it.
+/// A statement that ends for good what rests on rights that are gone, and
+/// answers the mails that told of it. `$1` is the moment.
+macro_rules! end_without_rights {
+    ($rest:literal) => {
+        concat!(
+            "UPDATE shared_links SET ended_at = $1
+            WHERE ended_at IS NULL AND ends_at > $1 AND NOT EXISTS
+                (SELECT 1 FROM packs_to_hand_out h WHERE h.pack_id = shared_links.pack_id) ",
+            $rest,
+            " RETURNING coalesce(mail_id, '') AS mail_id"
+        )
+    };
+}
+
 pub(super) fn end_without_rights(db: &mut Writer<'_>, now: i64) -> DbResult<Vec<String>> {
-    let sql = "UPDATE shared_links SET ended_at = $1
-        WHERE ended_at IS NULL AND ends_at > $1 AND NOT EXISTS
-            (SELECT 1 FROM packs_to_hand_out h WHERE h.pack_id = shared_links.pack_id)
-        RETURNING coalesce(mail_id, '') AS mail_id";
-    db.all(sql, params![now], |row| row.only())
+    db.all(end_without_rights!(""), params![now], |row| row.only())
+}
+
+/// Those that lead to this pack.
+pub(super) fn end_of_pack(db: &mut Writer<'_>, pack: i64, now: i64) -> DbResult<Vec<String>> {
+    let sql = end_without_rights!("AND pack_id = $2");
+    db.all(sql, params![now, pack], |row| row.only())
+}
+
+/// Those that this user made.
+pub(super) fn end_of_user(db: &mut Writer<'_>, user: i64, now: i64) -> DbResult<Vec<String>> {
+    let sql = end_without_rights!("AND user_id = $2");
+    db.all(sql, params![now, user], |row| row.only())
 }
 
 /// A link that can be opened now.
@@ -138,26 +158,21 @@ pub(super) struct OpenLink {
     pub(super) made_by: String,
     pub(super) created_at: i64,
     pub(super) ends_at: i64,
-    /// Somebody came by it from this network before.
-    pub(super) is_known_here: bool,
 }
 
 /// One statement, whatever is wrong with the address.
 pub(super) fn find_open(
     db: &mut Reader<'_>,
     hash: &[u8; 32],
-    network: &str,
     now: i64,
 ) -> DbResult<Option<OpenLink>> {
     let sql = "SELECT l.id, l.pack_id, l.word_hash, l.is_current, l.title, l.user_id,
-            m.username AS made_by, l.created_at, l.ends_at,
-            EXISTS (SELECT 1 FROM link_openings o WHERE o.link_id = l.id AND o.network = $2)
-                AS is_known_here
+            m.username AS made_by, l.created_at, l.ends_at
         FROM shared_links l
         JOIN people m ON m.id = l.user_id
         JOIN packs_to_hand_out h ON h.pack_id = l.pack_id AND h.user_id = l.user_id
-        WHERE l.token_hash = $1 AND l.ended_at IS NULL AND l.ends_at > $3";
-    db.optional(sql, params![hash, network, now], |row| {
+        WHERE l.token_hash = $1 AND l.ended_at IS NULL AND l.ends_at > $2";
+    db.optional(sql, params![hash, now], |row| {
         from_row!(row => OpenLink {
             id,
             pack: row.get("pack_id")?,
@@ -168,7 +183,6 @@ pub(super) fn find_open(
             made_by,
             created_at,
             ends_at,
-            is_known_here,
         })
     })
 }

@@ -15,6 +15,7 @@ use crate::app::App;
 use crate::attempt_limits::Bucket;
 use crate::dates::DAY_MS;
 use crate::error::{Error, Result};
+use crate::links::{self, Lost};
 
 /// Asking for names that nobody has is how one would find out those that exist.
 const UNKNOWN_NAMES: Bucket = Bucket {
@@ -43,6 +44,7 @@ pub(super) async fn let_go(app: &App, caller: &Caller, mate: i64) -> Result<()> 
             if !store::delete_mates(db, Pair::of(me, mate))? {
                 return Err(NO_MATE);
             }
+            links::rights_ended(db, Lost::OfPair(me, mate), now)?;
             Ok(note(db, me, Deed::MateLetGo, mate, now)?)
         })
         .await
@@ -200,6 +202,7 @@ pub(super) async fn change_share(
                 return Err(NO_SHARE);
             }
             let share = store::get_share(db, id)?;
+            links::rights_ended(db, Lost::OfCrane(share.crane_id), now)?;
             let before = before.map_or("", ShareAccess::as_str);
             let change = Change::of("the access", before, access.as_str());
             note_share(db, Deed::ShareChanged, &share, change, now)?;
@@ -219,6 +222,7 @@ pub(super) async fn stop_sharing(app: &App, caller: &Caller, id: i64) -> Result<
             if !store::delete_share(db, id, me)? {
                 return Err(NO_SHARE);
             }
+            links::rights_ended(db, Lost::OfCrane(share.crane_id), now)?;
             Ok(note_share(db, Deed::ShareStopped, &share, None, now)?)
         })
         .await

@@ -9,6 +9,7 @@ use crate::accounts::Caller;
 use crate::activity::Deed;
 use crate::app::App;
 use crate::error::{Error, Result};
+use crate::links::{self, Lost};
 
 /// Also for people who are there but never had to do with the caller.
 const NOBODY: Error = Error::NotFound("Person not found.");
@@ -33,6 +34,7 @@ pub(super) async fn block(app: &App, caller: &Caller, other: i64) -> Result<()> 
             block_store::end_requests(db, me, other, now)?;
             asking::withdraw(db, other, me)?;
             store::delete_mates(db, Pair::of(me, other))?;
+            links::rights_ended(db, Lost::OfPair(me, other), now)?;
             Ok(actions::note(db, me, Deed::MateBlocked, other, now)?)
         })
         .await

@@ -12,6 +12,7 @@ use super::store::{self, NewFile};
 use crate::accounts::Caller;
 use crate::app::App;
 use crate::attempt_limits::Bucket;
+use crate::certificates;
 use crate::dates::DAY_MS;
 use crate::error::{Error, Result};
 use crate::filing;
@@ -48,6 +49,7 @@ pub(super) async fn begin(app: App, caller: &Caller, input: PackInput) -> Result
         .db
         .write(move |db| {
             let contents = Contents::read(db, (user, &name), &wanted, now)?;
+            certificates::check_kinds(db, user, wanted.choice.kinds.iter().flatten())?;
             // About what it will be: the papers are put in as they are.
             let size = contents.papers().map(|paper| paper.size).sum();
             quotas::check_room_of(&of, db, user, Addition::file(size))?;

@@ -19,4 +19,4 @@ pub(crate) use actions::tidy_up;
 pub(crate) use contents::papers_of;
 pub(crate) use handing_out::{copy_to_keep_current, keep, open_handed_out, to_hand_out};
 pub(crate) use model::PackChoice;
-pub(crate) use store::names_file;
+pub(crate) use store::{names_file, with_crane};

@@ -138,6 +138,12 @@ pub(super) fn keep(db: &mut Writer<'_>, id: i64, until: i64) -> DbResult<()> {
     Ok(())
 }
 
+/// The packs that a crane is in.
+pub(crate) fn with_crane(db: &mut Reader<'_>, crane: i64) -> DbResult<Vec<i64>> {
+    let sql = "SELECT pack_id FROM pack_cranes WHERE crane_id = $1";
+    db.all(sql, params![crane], |row| row.only())
+}
+
 /// What the cranes in a pack are called.
 pub(super) fn crane_names(db: &mut Reader<'_>, id: i64) -> DbResult<Vec<String>> {
     let sql = "SELECT n.name || ' (' || n.vehicle_id || ')' AS title FROM pack_cranes c

@@ -3,6 +3,7 @@
 use super::model::{PackTemplate, PackTemplateInput};
 use super::store;
 use crate::app::App;
+use crate::certificates;
 use crate::error::{Error, Result};
 
 const MOST: usize = 100;
@@ -21,6 +22,7 @@ pub(super) async fn add(app: &App, user: i64, input: PackTemplateInput) -> Resul
     let now = app.clock.now_ms();
     app.db
         .write(move |db| {
+            certificates::check_kinds(db, user, choice.kinds.iter().flatten())?;
             if store::list_templates(db, user)?.len() >= MOST {
                 return Err(Error::conflict(
                     "You have 100 templates, and that is the most.",
@@ -41,6 +43,7 @@ pub(super) async fn change(
     let (name, choice) = input.check()?;
     app.db
         .write(move |db| {
+            certificates::check_kinds(db, user, choice.kinds.iter().flatten())?;
             let known = store::list_templates(db, user)?;
             if known.iter().any(|one| one.name == name && one.id != id) {
                 return Err(Error::conflict(SAME_NAME));

@@ -36,7 +36,7 @@ fn write_all(contents: &Contents, copies: &[PathBuf], into: &Path) -> io::Result
     for folder in &contents.folders {
         let within = match contents.folders.len() {
             1 => String::new(),
-            _ => format!("{}/", safe_name(&folder.vehicle_id)),
+            _ => format!("{}/", for_any_system(&safe_name(&folder.vehicle_id))),
         };
         list += &format!("\n{}\n", folder.title());
         list += match folder.fit {
@@ -47,7 +47,8 @@ fn write_all(contents: &Contents, copies: &[PathBuf], into: &Path) -> io::Result
             list += &format!("! {line}\n");
         }
         for (paper, copy) in folder.papers.iter().zip(&mut copies) {
-            let name = unused(&mut taken, &within, &safe_name(&paper.filename));
+            let name = for_any_system(&safe_name(&paper.filename));
+            let name = unused(&mut taken, &within, &name);
             zip.start_file(&name, plain).map_err(io::Error::other)?;
             io::copy(&mut File::open(copy)?, &mut zip)?;
             hashes += &format!("{}  {name}\n", paper.sha256);
@@ -73,6 +74,37 @@ fn head(contents: &Contents) -> String {
     )
 }
 
+/// Names that Windows keeps for devices, whatever ending follows.
+const DEVICES: [&str; 8] = [
+    "CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$", "CLOCK$", "CONFIG$",
+];
+
+/// A name under which the file can be unpacked anywhere.
+fn for_any_system(name: &str) -> String {
+    let name: String = name
+        .chars()
+        .map(|letter| match letter {
+            '<' | '>' | ':' | '"' | '|' | '?' | '*' => '_',
+            other => other,
+        })
+        .collect();
+    let stem = name
+        .split('.')
+        .next()
+        .unwrap_or_default()
+        .trim()
+        .to_uppercase();
+    let is_port = stem.len() == 4
+        && (stem.starts_with("COM") || stem.starts_with("LPT"))
+        && stem.ends_with(|last: char| last.is_ascii_digit());
+    let is_port =
+        is_port || ["COM¹", "COM²", "COM³", "LPT¹", "LPT²", "LPT³"].contains(&stem.as_str());
+    match is_port || DEVICES.contains(&stem.as_str()) {
+        true => format!("_{name}"),
+        false => name,
+    }
+}
+
 /// A name that no file has yet, also where capitals do not count.
 fn unused(taken: &mut HashSet<String>, within: &str, name: &str) -> String {
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
@@ -89,4 +121,26 @@ fn unused(taken: &mut HashSet<String>, within: &str, name: &str) -> String {
         }
     }
     unreachable!("numbers do not end")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::for_any_system;
+
+    #[test]
+    fn a_name_that_is_a_device_somewhere_is_one_nowhere() {
+        let cases = [
+            ("COF 2026.pdf", "COF 2026.pdf"),
+            ("CON", "_CON"),
+            ("nul.pdf", "_nul.pdf"),
+            ("Aux.tar.gz", "_Aux.tar.gz"),
+            ("com1.pdf", "_com1.pdf"),
+            ("COM10.pdf", "COM10.pdf"),
+            ("Console.pdf", "Console.pdf"),
+            ("a:b?.pdf", "a_b_.pdf"),
+        ];
+        for (name, safe) in cases {
+            assert_eq!(for_any_system(name), safe);
+        }
+    }
 }

@@ -6,7 +6,7 @@ use std::net::IpAddr;
 use cranedesk_platform::db::Db;
 
 use crate::attempt_limits::Bucket;
-use crate::error::{Error, Result};
+use crate::error::Error;
 use crate::http::client::{ClientAddress, network};
 
 const MISSES: Bucket = Bucket {
@@ -35,14 +35,8 @@ impl Visit {
         }
     }
 
-    /// Refuses a network that guesses. Whoever came by this address before from
-    /// there need not be asked: many share an address with a stranger.
-    pub(crate) async fn check(&self, db: &Db) -> Result<()> {
-        let (network, now) = (self.network.clone(), self.now);
-        db.read(move |db| MISSES.check(db, &network, now)).await
-    }
-
-    /// Counts an address that leads nowhere.
+    /// Counts an address that leads nowhere. One that leads somewhere is opened
+    /// from any network: many share theirs with a stranger who guesses.
     pub(crate) async fn missed(&self, db: &Db) -> Error {
         let (network, now) = (self.network.clone(), self.now);
         match db.write(move |db| MISSES.take(db, &network, now)).await {

@@ -10,7 +10,8 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, RETRY_AFTER,
+    ALLOW, CACHE_CONTROL, CONTENT_RANGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY,
+    RETRY_AFTER,
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -24,7 +25,7 @@ pub(crate) use guest::Guest;
 pub(crate) use markup::Markup;
 pub(crate) use token::Token;
 
-use crate::error::Error;
+use crate::error::{Error, Said};
 
 const STYLE: &str = include_str!("page.css");
 
@@ -95,6 +96,35 @@ pub(crate) fn sorry(error: &Error) -> Response {
     response
 }
 
+/// An answer as whoever has no account gets it, whatever made it: an error as a
+/// page, and always with the headers that keep it from being kept.
+pub(crate) fn dressed(mut response: Response) -> Response {
+    let status = response.status();
+    let html = response
+        .headers()
+        .get(CONTENT_TYPE)
+        .is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
+    if (status.is_client_error() || status.is_server_error()) && !html {
+        let said = response.extensions().get::<Said>().cloned();
+        let said = said.map_or_else(|| "The request does not fit.".to_owned(), |Said(said)| said);
+        let mut body = Markup::new();
+        body.raw("<h1>This did not work</h1>").line(&said);
+        let mut page = page(status, "This did not work", body);
+        for name in [ALLOW, CONTENT_RANGE, RETRY_AFTER] {
+            if let Some(value) = response.headers_mut().remove(&name) {
+                page.headers_mut().insert(name, value);
+            }
+        }
+        response = page;
+    }
+    let headers = response.headers_mut();
+    guard(headers);
+    headers
+        .entry(CONTENT_SECURITY_POLICY)
+        .or_insert_with(|| POLICY.clone());
+    response
+}
+
 /// How long every answer to an address that is not in use takes at least, so
 /// that the time does not tell an ended one from one that never was.
 const NO_SOONER: Duration = Duration::from_millis(60);
@@ -103,13 +133,20 @@ const NO_SOONER: Duration = Duration::from_millis(60);
 /// with what went wrong.
 pub(crate) async fn answer(began: Instant, found: Result<Response, Error>) -> Response {
     match found {
-        Err(Error::NotFound(_)) => {
+        Err(Error::NotFound(_)) => not_in_use(began).await,
+        Err(error @ Error::TooMany { .. }) => {
             tokio::time::sleep_until(began + NO_SOONER).await;
-            nothing()
+            sorry(&error)
         }
         Err(error) => sorry(&error),
         Ok(page) => page,
     }
+}
+
+/// The page for what is not in use, no sooner than all others of its kind.
+pub(crate) async fn not_in_use(began: Instant) -> Response {
+    tokio::time::sleep_until(began + NO_SOONER).await;
+    nothing()
 }
 
 #[cfg(test)]

@@ -186,7 +186,7 @@ async fn a_recorder_starts_its_own_figures(app: TestApp) {
         json!({ "km": 11_000, "day": "2026-06-01" }),
     )
     .await;
-    let first = json!({ "type": "hubodometer", "serial": "H 1", "fittedKm": 0, "fittedOn": "2026-06-10", "removedKm": 11_200 });
+    let first = json!({ "type": "hubodometer", "serial": "H\u{2066} 1\u{202d}", "fittedKm": 0, "fittedOn": "2026-06-10", "removedKm": 11_200 });
     let ruc = entered(&bob, crane, "recorders", first).await;
     assert_eq!(
         ruc["recorders"].as_array().map(Vec::len),
@@ -194,6 +194,10 @@ async fn a_recorder_starts_its_own_figures(app: TestApp) {
         "the one before was not named"
     );
     assert_eq!(ruc["recorders"][1]["removedKm"], 11_200);
+    assert_eq!(
+        ruc["recorders"][0]["serial"], "H 1",
+        "without what nobody sees"
+    );
     assert_eq!(ruc["kmLeft"], json!(null), "the licence is for the old one");
     // Lower than the old figure, and right.
     entered(

@@ -21,6 +21,12 @@ pub(super) async fn refuse_other_names(
     request: Request,
     next: Next,
 ) -> Result<Response> {
+    // Two names are two requests to whoever stands in between.
+    if request.headers().get_all(HOST).iter().count() > 1 {
+        return Err(Error::Malformed(
+            "The request names more than one host.".into(),
+        ));
+    }
     if let Some(url) = &app.config.public_url
         && !FOR_ANY_NAME.contains(&request.uri().path())
         && !name_in(&request, &app).is_some_and(|name| is_of(&name, url))

@@ -5,6 +5,7 @@ pub(crate) mod assets;
 mod client_address;
 pub(crate) mod connections;
 mod drain_body;
+mod handed_out;
 mod headers;
 mod health;
 mod held_body;

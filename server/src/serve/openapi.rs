@@ -54,6 +54,11 @@ impl Route<'_> {
         self.path.starts_with("/api/") || self.path == "/mcp"
     }
 
+    /// A page for people without an account, also where something is refused.
+    fn is_handed_out(&self) -> bool {
+        self.path.starts_with("/s/") || self.path.starts_with("/c/")
+    }
+
     fn has_body(&self) -> bool {
         self.operation.request_body.is_some()
     }
@@ -78,7 +83,7 @@ const COMMON: &[Common] = &[
     Common {
         status: "408",
         why: "It took too long",
-        of: |route| route.is_of_the_app(),
+        of: |route| route.is_of_the_app() || route.is_handed_out(),
     },
     Common {
         status: "409",
@@ -98,7 +103,7 @@ const COMMON: &[Common] = &[
     Common {
         status: "421",
         why: "This server goes by another name",
-        of: |route| route.is_of_the_app(),
+        of: |route| route.is_of_the_app() || route.is_handed_out(),
     },
     Common {
         status: "422",
@@ -108,7 +113,7 @@ const COMMON: &[Common] = &[
     Common {
         status: "503",
         why: "A part of the server does not answer right now",
-        of: |route| route.is_of_the_app(),
+        of: |route| route.is_of_the_app() || route.is_handed_out(),
     },
     Common {
         status: "507",
@@ -165,6 +170,7 @@ fn complete_one(path: &str, operation: &mut Operation, is_change: bool, takes_ke
         is_change,
         takes_key,
     };
+    let is_handed_out = route.is_handed_out();
     let common: Vec<&Common> = COMMON.iter().filter(|one| (one.of)(&route)).collect();
     let responses = &mut operation.responses.responses;
     for one in common {
@@ -180,10 +186,16 @@ fn complete_one(path: &str, operation: &mut Operation, is_change: bool, takes_ke
             let kinds = Kind::mimetypes().map(|kind| (kind.to_owned(), file.clone()));
             response.content.extend(kinds);
         }
-        if (status.starts_with('4') || status.starts_with('5')) && response.content.is_empty() {
+        let is_error = status.starts_with('4') || status.starts_with('5');
+        if is_error && (is_handed_out || response.content.is_empty()) {
+            let kind = match is_handed_out {
+                true => "text/html",
+                false => "text/plain",
+            };
             let text = Object::with_type(Type::String);
             let text = Content::new(Some(RefOr::T(text.into())));
-            response.content.insert("text/plain".into(), RefOr::T(text));
+            response.content.clear();
+            response.content.insert(kind.into(), RefOr::T(text));
         }
     }
 }

@@ -6,6 +6,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use url::Url;
 
+use super::handed_out::is_handed_out;
 use crate::app::App;
 use crate::error::{Error, Result};
 
@@ -17,9 +18,7 @@ pub(crate) async fn refuse_cross_site(
     let reads = [Method::GET, Method::HEAD, Method::OPTIONS];
     // What is handed out to strangers looks at no cookie, and its pages say
     // nobody's address, so that a browser names no origin.
-    let is_handed_out =
-        request.uri().path().starts_with("/s/") || request.uri().path().starts_with("/c/");
-    if !is_handed_out
+    if !is_handed_out(request.uri())
         && !reads.contains(request.method())
         && is_cross_site(request.headers(), app.config.public_url.as_ref())
     {

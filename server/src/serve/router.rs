@@ -24,7 +24,8 @@ use super::headers::{self, SecurityHeaders};
 use super::openapi::{self, Description};
 use super::shedding::{self, Shedding};
 use super::{
-    assets, client_address, health, host, log, metrics, origin, repeats, security, settings,
+    assets, client_address, handed_out, health, host, log, metrics, origin, repeats, security,
+    settings,
 };
 use crate::accounts::confirmation::routes as confirmation;
 use crate::accounts::devices::routes as devices;
@@ -231,7 +232,6 @@ fn handed_out() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(codes::open_code, codes::report_fault))
         .layer(DefaultBodyLimit::max(codes::body_limit()))
-        .layer(middleware::from_fn(drain_body))
         .routes(routes!(links::open_link, links::open_link_with_word))
 }
 
@@ -243,7 +243,6 @@ fn uploads() -> OpenApiRouter<App> {
         .layer(DefaultBodyLimit::max(upload::form_of(
             crate::documents::LIMIT,
         )))
-        .layer(middleware::from_fn(drain_body))
 }
 
 /// A question may carry a file, and its answer takes as long as it streams.
@@ -251,7 +250,6 @@ fn questions() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(assistant::ask_ai))
         .layer(DefaultBodyLimit::max(assistant::BODY_LIMIT))
-        .layer(middleware::from_fn(drain_body))
 }
 
 /// What `api/openapi.json` holds and /api/docs shows.
@@ -284,8 +282,11 @@ pub(super) fn with_middleware(routes: Router<App>, app: App) -> Router {
             SecurityHeaders::new(&app.config),
             headers::add,
         ))
+        .layer(middleware::from_fn(handed_out::dress))
         .layer(middleware::from_fn_with_state(app.clone(), metrics::count))
         .layer(CatchPanicLayer::custom(contain_panic))
+        .layer(middleware::map_request(pace::body))
+        .layer(middleware::from_fn(drain_body))
         .layer(middleware::from_fn_with_state(
             app.clone(),
             host::refuse_other_names,
@@ -302,7 +303,7 @@ pub(super) fn with_middleware(routes: Router<App>, app: App) -> Router {
             Shedding::new(app.config.requests),
             shedding::shed,
         ))
-        .layer(middleware::map_request(pace::body))
+        .layer(middleware::from_fn(handed_out::refuse_deeper))
         .layer(CompressionLayer::new().compress_when(worth_compressing()))
         .layer(middleware::from_fn_with_state(app.clone(), repeats::once));
     routes

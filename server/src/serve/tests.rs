@@ -1,6 +1,7 @@
 //! What every answer has in common, tried on the whole server.
 
 mod bodies;
+mod closing;
 mod crowds;
 mod headers;
 mod operator;

@@ -33,6 +33,8 @@ pub(crate) mod odd {
     pub(crate) const DAMAGED: &[u8] = include_bytes!("samples/odd/damaged.pdf");
     /// Nothing can be made of it.
     pub(crate) const BROKEN: &[u8] = include_bytes!("samples/odd/broken.pdf");
+    /// With scripts, a program to start, a form that sends itself and a file inside.
+    pub(crate) const ACTIVE: &[u8] = include_bytes!("samples/odd/active.pdf");
     /// Two pages that poppler can paint and qpdf cannot read.
     pub(crate) const UNMERGEABLE: &[u8] = include_bytes!("samples/odd/unmergeable.pdf");
 }

@@ -43,9 +43,54 @@ pub(crate) fn thousands(number: i64) -> String {
     text
 }
 
+/// What somebody typed, for a mail to people who do not know them: nothing in it
+/// reads as an address of its own, or as markup. A full stop between letters
+/// makes way for a space, one before a digit stays ("LTM 1100-4.2").
+pub(crate) fn without_addresses(text: &str) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    let mut plain = String::new();
+    for (at, letter) in letters.iter().copied().enumerate() {
+        let before = at.checked_sub(1).and_then(|at| letters.get(at));
+        let after = letters.get(at + 1);
+        let is_between = before.is_some_and(|letter| letter.is_alphanumeric())
+            && after.is_some_and(|letter| letter.is_alphabetic());
+        match letter {
+            '.' | '\u{3002}' | '\u{ff0e}' | '\u{ff61}' if is_between => plain.push(' '),
+            ':' if after == Some(&'/') => plain.push(' '),
+            '@' | '<' | '>' | '[' | ']' | '\r' | '\n' => plain.push(' '),
+            '/' if before == Some(&'/') || before == Some(&':') => {}
+            other => plain.push(other),
+        }
+    }
+    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{counted, listed, thousands};
+    use super::{counted, listed, thousands, without_addresses};
+
+    #[test]
+    fn nothing_that_was_typed_reads_as_an_address() {
+        let cases = [
+            (
+                "Liebherr LTM 1100-4.2 (KCR 100)",
+                "Liebherr LTM 1100-4.2 (KCR 100)",
+            ),
+            ("evil.example", "evil example"),
+            (
+                "Pay at https://evil.example/now",
+                "Pay at https evil example/now",
+            ),
+            ("<a href=\"x\">Win</a>", "a href=\"x\" Win /a"),
+            ("[now](http://evil.example)", "now (http evil example)"),
+            ("pay@evil.example", "pay evil example"),
+            ("evil。example", "evil example"),
+            ("Mr. Smith", "Mr. Smith"),
+        ];
+        for (typed, plain) in cases {
+            assert_eq!(without_addresses(typed), plain);
+        }
+    }
 
     #[test]
     fn numbers_and_lists_read_well() {

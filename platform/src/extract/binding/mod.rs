@@ -1,6 +1,7 @@
 //! Papers put together to one PDF, in a confined process as readers are: first
 //! each is made fit to be merged and its pages are counted, then all are merged.
 
+mod inert;
 mod photo;
 mod prepare;
 

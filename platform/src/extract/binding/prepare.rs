@@ -4,6 +4,7 @@
 use std::fs;
 
 use super::super::{Kind, Problem, tool};
+use super::inert::make_inert;
 use super::photo;
 use super::{Care, Merge, PageSize, Part, Piece, Prepared, Shape};
 
@@ -139,8 +140,10 @@ pub(super) fn merge(merge: &Merge) -> Result<(), Problem> {
     for (file, range) in &pieces {
         arguments.extend([file, range.as_str()]);
     }
-    arguments.extend(["--", "--overlay", &merge.over, "--", &merge.into]);
+    let merged = format!("{}.merged", merge.into);
+    arguments.extend(["--", "--overlay", &merge.over, "--", &merged]);
     qpdf(&arguments)?;
+    make_inert(&merged, &merge.into, qpdf)?;
     match count_pages(&merge.into)? == merge.pages {
         true => Ok(()),
         false => Err(Problem::Damaged),

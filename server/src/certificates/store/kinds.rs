@@ -28,6 +28,16 @@ pub(in super::super) fn of_owner_ever(db: &mut Reader<'_>, owner: i64) -> DbResu
     Ok(Kinds::with(db.all(sql, params![owner], kind)?))
 }
 
+/// Whether a key is that of a kind of the user's, or of an owner whose cranes
+/// they see. One that was taken away stays known: choices that name it are kept.
+pub(in super::super) fn is_known(db: &mut Reader<'_>, user: i64, key: &str) -> DbResult<bool> {
+    let sql = "SELECT 1 FROM certificate_kinds k WHERE k.key = $2 AND (k.user_id = $1
+        OR k.user_id IN (SELECT o.user_id FROM crane_owners o
+            JOIN crane_access a ON a.crane_id = o.crane_id WHERE a.user_id = $1))";
+    let found = db.all(sql, params![user, key], |_| Ok(()))?;
+    Ok(!found.is_empty())
+}
+
 /// The keys of those that were added after a moment.
 pub(in super::super) fn added_after(
     db: &mut Reader<'_>,

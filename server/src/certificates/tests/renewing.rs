@@ -25,11 +25,12 @@ on_both_engines!(TestApp:
 async fn a_renewal_moves_the_date_and_the_old_one_stays_in_the_history(app: TestApp) {
     let (bob, crane) = owner_of_a_crane(&app).await;
     let form = json!({
-        "issued": "2026-07-01", "expires": "2027-01-01", "number": "C 123",
+        "issued": "2026-07-01", "expires": "2027-01-01", "number": "C\u{202e} 1\u{200b}23",
         "inspector": "Mere", "organisation": "VTNZ",
     });
     let made = renewed(&bob, crane, "cof", &form).await;
     assert_eq!(made["outcome"], "pass");
+    assert_eq!(made["number"], "C 123", "without what nobody sees");
     assert_eq!(made["enteredBy"], "Bob");
     assert_eq!(
         (&made["source"], &made["organisation"]),
@@ -230,6 +231,11 @@ async fn a_booking_is_shown_and_ends_with_the_renewal(app: TestApp) {
     assert_eq!(
         (past.status, past.text.as_str()),
         (422, "The day of a booking lies in the past")
+    );
+    let never = bob.put(&path, &json!({ "day": "31/12/9999" })).await;
+    assert_eq!(
+        (never.status, never.text.as_str()),
+        (422, "The day of a booking lies more than five years ahead")
     );
     let seen = get_crane(&bob, crane).await["updatedAt"].clone();
     for day in ["2026-07-09", "2026-07-10"] {

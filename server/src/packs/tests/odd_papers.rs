@@ -12,6 +12,7 @@ on_both_engines!(TestApp:
     what_cannot_be_merged_is_shown_as_pictures_and_what_is_locked_is_named,
     photos_of_every_kind_become_pages,
     one_poisoned_paper_is_named_and_the_others_go_in,
+    nothing_in_a_pack_acts_by_itself_and_the_zip_has_the_original,
 );
 
 /// Every look finds a page in it; merging runs in a circle.
@@ -94,6 +95,56 @@ async fn one_poisoned_paper_is_named_and_the_others_go_in(app: TestApp) {
     assert_eq!(pages.len(), 2, "a cover and one page: {pack}");
     let notes = pack["notes"].to_string();
     assert!(notes.contains("circle.pdf is not in this file"), "{notes}");
+}
+
+/// What stands in a PDF, with nothing packed.
+fn unpacked(pdf: &[u8]) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("pack.pdf");
+    std::fs::write(&file, pdf).expect("the pack is written");
+    let said = std::process::Command::new("qpdf")
+        .args(["--qdf", "--object-streams=disable"])
+        .arg(&file)
+        .arg("-")
+        .output();
+    String::from_utf8_lossy(&said.expect("qpdf runs").stdout).into_owned()
+}
+
+async fn nothing_in_a_pack_acts_by_itself_and_the_zip_has_the_original(app: TestApp) {
+    const ACTIVE: [&str; 9] = [
+        "/JS",
+        "/JavaScript",
+        "/Launch",
+        "/AA",
+        "/OpenAction",
+        "/EmbeddedFile",
+        "/SubmitForm",
+        "/XFA",
+        "MZ evil",
+    ];
+    let before = unpacked(odd::ACTIVE);
+    assert!(ACTIVE.iter().all(|word| before.contains(word)), "{before}");
+    let papers: [(&str, &[u8]); 2] = [("active.pdf", odd::ACTIVE), ("form.pdf", odd::FORM)];
+    let (pack, pages, pdf) = pack_of(&app, &papers).await;
+    assert_eq!(pack["notes"], json!([]));
+    assert!(pages[1].contains("HINEMOA FIELD") && pages[2].contains("Hello paper"));
+    let after = unpacked(&pdf);
+    for word in ACTIVE {
+        assert!(!after.contains(word), "{word} is in the pack");
+    }
+    assert!(after.contains("https://example.nz"), "a plain link stays");
+    let crew = Actors::named(&app, "zip").await;
+    file(&crew.owner, crew.crane, "NUL.pdf", odd::ACTIVE, "Permits").await;
+    let form = json!({
+        "craneIds": [crew.crane], "format": "zip",
+        "choice": { "kinds": [], "documentTypes": ["Permits"] },
+    });
+    let zip = fetch(&crew.owner, &make(&crew.owner, &form).await).await;
+    let mut zip = zip::ZipArchive::new(std::io::Cursor::new(zip.bytes)).expect("a ZIP");
+    let mut original = Vec::new();
+    let mut inside = zip.by_name("_NUL.pdf").expect("a name for every system");
+    std::io::copy(&mut inside, &mut original).expect("it is read");
+    assert!(original == odd::ACTIVE, "byte for byte");
 }
 
 async fn photos_of_every_kind_become_pages(app: TestApp) {

@@ -71,6 +71,10 @@ async fn json_that_does_not_fit_is_refused(app: TestApp) {
             "The request does not fit: password: invalid type: null, expected a string.",
         ),
         (
+            json!(["bob", PASSWORD]),
+            "The request does not fit: invalid type: sequence, expected an object.",
+        ),
+        (
             json!({"username": "bob", "password": [PASSWORD]}),
             "The request does not fit: password: invalid type: sequence, expected a string.",
         ),

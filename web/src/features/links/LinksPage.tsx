@@ -113,6 +113,12 @@ function LinkRow({ link, onEnd }: { link: Link; onEnd: () => void }) {
         {formatLongDate(new Date(link.endsAt))}.
       </p>
       {link.mail && <MailLine mail={link.mail} />}
+      {link.isGuessed && (
+        <Alert tone="amber" title="Somebody is guessing the password">
+          Attempts are slowed down, and whoever opened the link before is not held up. If you are not sure who
+          it is, end the link and make a new one.
+        </Alert>
+      )}
       {link.openings === 0 ? <p>{opened}</p> : <Openings link={link} label={opened} />}
     </ListItem>
   );

@@ -8,7 +8,7 @@ interface ArchiveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a crane is put away: what others hold of it stops working meanwhile. */
+/** Asks before a crane is put away: what others hold of it ends. */
 export function ArchiveDialog({ crane, busy, onConfirm, onClose }: ArchiveDialogProps) {
   return (
     <ConfirmDialog
@@ -24,8 +24,8 @@ export function ArchiveDialog({ crane, busy, onConfirm, onClose }: ArchiveDialog
         <strong>
           {craneName(crane)} ({crane.vehicleId})
         </strong>{" "}
-        goes out of the lists, the counts and the alerts. Links to its papers and its QR stickers stop working
-        until it is taken back.
+        goes out of the lists, the counts and the alerts. Links to its papers and its QR stickers end for
+        good: if it is taken back, make new ones.
       </p>
       <p>Its history and papers are kept.</p>
     </ConfirmDialog>
