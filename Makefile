@@ -1,5 +1,5 @@
 # The whole project from one place. Each target installs what it lacks.
-.PHONY: run test test-faults fuzz dev demo build web generate screenshots release bench bench-growth bench-build
+.PHONY: run test test-faults fuzz dev demo build web generate screenshots sbom release bench bench-growth bench-build
 
 run: build            ## Build the release and serve it on http://127.0.0.1:8080
 	./target/release/cranedesk serve
@@ -12,7 +12,8 @@ test-faults:          ## Kills, full disks, dead services: minutes, with figures
 	cargo build --locked -p cranedesk-platform --features testing --example bucket
 	scripts/with-postgres faults/run.py $(ONLY)
 
-fuzz:                 ## Twenty thousand odd requests against the contract; `make test` sends some
+fuzz:                 ## Odd dates, names, searches and questions, 20 s each, then 20,000 odd requests; `make test` tries some
+	FUZZ_SECONDS=20 scripts/with-postgres cargo test --locked -p cranedesk --bin cranedesk -- fuzz_ --nocapture --test-threads 1
 	cargo build --locked
 	scripts/fuzz-contract thorough
 
@@ -38,6 +39,10 @@ generate: web/node_modules ## The API contract, and the web app's types from it
 
 screenshots: build e2e/node_modules ## The README's pictures, taken from the demonstration
 	node scripts/screenshots.mjs
+
+sbom:                 ## Everything that is inside the program, as CycloneDX, in ./sbom.json
+	node scripts/sbom.mjs > sbom.json
+	@echo "$$(grep -c '"type": "library"' sbom.json) crates and packages are listed in sbom.json."
 
 release:              ## The tagged version in ./release: binary, checksums, list of what is inside
 	scripts/release

@@ -110,7 +110,10 @@ fn in_utc(moment: DateTime) -> Option<Timestamp> {
 
 #[cfg(test)]
 mod tests {
-    use super::Expiry;
+    use jiff::tz::TimeZone;
+
+    use super::{Expiry, parse_day};
+    use crate::testing::fuzz::Texts;
 
     #[test]
     fn dates_in_every_accepted_form_are_kept_as_utc() {
@@ -132,6 +135,47 @@ mod tests {
             assert_eq!(expiry.text, kept, "{typed}");
             let again = Expiry::parse(&expiry.text).expect("what is kept is a date");
             assert_eq!(again, expiry, "{typed}");
+        }
+    }
+
+    #[test]
+    fn fuzz_dates() {
+        let zones = [
+            "Pacific/Auckland",
+            "UTC",
+            "Pacific/Apia",
+            "America/St_Johns",
+        ];
+        let zones = zones.map(|name| TimeZone::get(name).expect("a zone"));
+        let seeds = [
+            "2026-07-31",
+            "31/7/2026",
+            " 01/07/2026 ",
+            "29/2/2028",
+            "2026-07-31T11:59:59.999Z",
+            "2026-07-31T23:59:59.999+12:00",
+            "2026-07-31 12:00",
+            "0001-01-01",
+            "9999-12-31T23:59:59.999Z",
+            "9999-12-31",
+        ];
+        for text in Texts::like(&seeds) {
+            let kept = Expiry::parse(&text);
+            if let Some(expiry) = &kept {
+                let again = Expiry::parse(&expiry.text);
+                assert_eq!(
+                    again.as_ref(),
+                    Some(expiry),
+                    "what is kept is a date: {text:?}"
+                );
+            }
+            for zone in &zones {
+                let there = Expiry::parse_in(&text, zone);
+                assert!(there.is_none() || kept.is_some(), "{text:?}");
+                if let Some(day) = parse_day(&text, zone) {
+                    assert_eq!(parse_day(&day.to_string(), zone), Some(day), "{text:?}");
+                }
+            }
         }
     }
 

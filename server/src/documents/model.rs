@@ -138,7 +138,32 @@ fn shorten(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::safe_name;
+    use super::{LONGEST_NAME, is_hidden, safe_name};
+    use crate::testing::fuzz::Texts;
+
+    #[test]
+    fn fuzz_names() {
+        let seeds = [
+            "COF 2026.pdf",
+            "../../etc/passwd",
+            "C:\\papers\\cof.pdf",
+            "検査 – Mōkai.pdf",
+            "  .pdf ",
+            "...",
+        ];
+        for typed in Texts::like(&seeds) {
+            let name = safe_name(&typed);
+            assert!(
+                !name.is_empty() && name.chars().count() <= LONGEST_NAME,
+                "{typed:?}"
+            );
+            assert!(!name.contains(['/', '\\']), "{typed:?}: {name:?}");
+            let misleads = |letter: char| letter.is_control() || is_hidden(letter);
+            assert!(!name.contains(misleads), "{typed:?}: {name:?}");
+            assert!(name != "." && name != "..", "{typed:?}");
+            assert_eq!(safe_name(&name), name, "{typed:?}");
+        }
+    }
 
     #[test]
     fn names_stay_as_typed_but_are_safe() {

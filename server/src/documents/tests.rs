@@ -1,6 +1,7 @@
 //! Documents over HTTP, on both databases: what is taken, from whom, and where it goes.
 
 mod looking_up;
+mod odd_searches;
 mod reading;
 mod searching;
 mod serving;

@@ -161,3 +161,50 @@ pub(crate) fn broken(error: &MultipartError, limit: u64) -> Error {
         Error::Malformed("The upload did not arrive whole. Please try again.".into())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use axum::extract::{FromRequest, Request};
+
+    use super::Upload;
+    use crate::error::Error;
+    use crate::testing::fuzz::Texts;
+
+    async fn read(form: String) -> Result<Vec<String>, Error> {
+        let request = Request::post("/")
+            .header("content-type", "multipart/form-data; boundary=x")
+            .body(form.into())
+            .map_err(|error| Error::Internal(error.to_string()))?;
+        let mut form = Upload::from_request(request, &()).await?.up_to(1024)?;
+        let mut names = Vec::new();
+        while let Some(field) = form.next().await? {
+            names.push(format!("{} {}", field.name(), field.file_name()));
+            field.whole(100).await?;
+        }
+        Ok(names)
+    }
+
+    #[tokio::test]
+    async fn fuzz_multipart_names() {
+        let seeds = [
+            "name=\"document\"; filename=\"COF.pdf\"",
+            "name=document; filename*=UTF-8''%e6%a4%9c.pdf",
+            "name=\"a\\\"b\"; filename=\"../../etc/passwd\"\r\ncontent-type: application/pdf",
+            "name=\"x\"\r\n\r\ny\r\n--x\r\ncontent-disposition: form-data; name=\"z\"",
+        ];
+        for head in Texts::like(&seeds) {
+            let form =
+                format!("--x\r\ncontent-disposition: form-data; {head}\r\n\r\nbody\r\n--x--\r\n");
+            match read(form).await {
+                Ok(names) => assert!(names.len() <= 20, "{head:?}: {names:?}"),
+                Err(error) => {
+                    let status = error.status().as_u16();
+                    assert!(
+                        [400, 413, 415, 422].contains(&status),
+                        "{head:?}: {error:?}"
+                    );
+                }
+            }
+        }
+    }
+}

@@ -2,6 +2,7 @@
 //! down, and when they end.
 
 mod ending;
+mod guessing;
 mod mailing;
 mod opening;
 

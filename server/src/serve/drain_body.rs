@@ -70,24 +70,25 @@ impl hyper::body::Body for Drained {
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        let Some(body) = &mut self.body else {
+        let Self { body, progress, .. } = &mut *self;
+        let Some(open) = body else {
             return Poll::Ready(None);
         };
-        let frame = ready!(Pin::new(&mut *body).poll_frame(context));
+        let frame = ready!(Pin::new(&mut *open).poll_frame(context));
         let has_ended = match &frame {
             Some(Ok(frame)) => {
                 let len = frame.data_ref().map_or(0, Bytes::len) as u64;
-                self.progress.read.fetch_add(len, Ordering::Relaxed);
-                body.is_end_stream()
+                progress.read.fetch_add(len, Ordering::Relaxed);
+                open.is_end_stream()
             }
             None => true,
             Some(Err(_)) => false,
         };
         if has_ended {
-            self.progress.has_ended.store(true, Ordering::Relaxed);
+            progress.has_ended.store(true, Ordering::Relaxed);
         }
         if !matches!(frame, Some(Ok(_))) {
-            self.body = None;
+            *body = None;
         }
         Poll::Ready(frame)
     }

@@ -5,6 +5,7 @@ mod actors;
 mod browser;
 mod bucket;
 mod contract;
+pub(crate) mod fuzz;
 pub(crate) mod samples;
 mod with_mail;
 

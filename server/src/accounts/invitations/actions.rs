@@ -197,7 +197,6 @@ pub(super) async fn open(
 ) -> Result<OpenInvitation> {
     let (by_users, now) = (app.config.invites_by_users, app.clock.now_ms());
     let visit = Visit::new(address, now);
-    visit.check(&app.db).await?;
     let hash = Token::from(form.token).hash();
     let found = app
         .db

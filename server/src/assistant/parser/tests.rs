@@ -7,6 +7,7 @@ use crate::accounts::DateOrder;
 
 use super::{Context, Reading, guess, mentioned, read};
 use crate::register::Facts;
+use crate::testing::fuzz::Texts;
 
 fn context(facts: &Facts) -> Context<'_> {
     Context {
@@ -153,5 +154,29 @@ fn a_novel_is_read_in_no_time_and_as_nothing() {
     ] {
         let read = read(&text, &context(&facts));
         assert!(read.reading.is_none() || !read.too_long);
+    }
+}
+
+#[test]
+fn fuzz_questions() {
+    let facts = fixture::facts();
+    let seeds = [
+        "when does the COF on MBR482 expire?",
+        "which groves have a current cof but expired rigging gear",
+        "will MBR482 still have a cof on 26 november",
+        "what expires before 3/9/2026 or in the next 6 weeks",
+        "how many telescopic cranes over 50 t are not parked",
+        "cranes by make, the oldest rego first, top 3",
+        "and at 14",
+        "send the papers of MBR482",
+    ];
+    for text in Texts::like(&seeds) {
+        let context = context(&facts);
+        let found = read(&text, &context);
+        if let Some(Reading::Query(query)) = &found.reading {
+            assert!(!sentence(query, &facts).is_empty(), "{text:?}");
+        }
+        guess(&text, &context);
+        mentioned(&text, &context);
     }
 }
