@@ -43,7 +43,9 @@ pub(crate) async fn drain_body(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let left = length.map(|length| length.saturating_sub(progress.read.load(Ordering::Relaxed)));
     let is_small = !is_asked_first && left.is_some_and(|left| left <= SMALL);
-    if !progress.has_ended.load(Ordering::Relaxed) && !is_small {
+    // What was taken needed no more of it: at most the end of the last piece is left.
+    let is_early = response.status().is_client_error() || response.status().is_server_error();
+    if is_early && !progress.has_ended.load(Ordering::Relaxed) && !is_small {
         let close = HeaderValue::from_static("close");
         response.headers_mut().insert(CONNECTION, close);
     }
