@@ -2783,6 +2783,8 @@ export interface components {
             /** Format: int64 */
             id: number;
             isCurrent: boolean;
+            /** @description Somebody has guessed at the password in the last day */
+            isGuessed: boolean;
             lastOpenedAt?: string | null;
             madeBy: string;
             mail?: components["schemas"]["LinkMail"] | null;
@@ -16273,8 +16275,26 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            /** @description It took too long */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
             /** @description The file has no such range */
             416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description This server goes by another name */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16298,7 +16318,6 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
-                    "text/plain": string;
                 };
             };
         };
@@ -16335,7 +16354,6 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
-                    "text/plain": string;
                 };
             };
             /** @description Not taken for this crane */
@@ -16381,7 +16399,15 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
-                    "text/plain": string;
+                };
+            };
+            /** @description This server goes by another name */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
                 };
             };
             /** @description Nothing was said */
@@ -16409,7 +16435,6 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
-                    "text/plain": string;
                 };
             };
             /** @description The server's disk is full */
@@ -16696,6 +16721,15 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            /** @description It took too long */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
             /** @description The papers cannot be put together */
             409: {
                 headers: {
@@ -16707,6 +16741,15 @@ export interface operations {
             };
             /** @description The file has no such range */
             416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description This server goes by another name */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16739,7 +16782,6 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
-                    "text/plain": string;
                 };
             };
             /** @description There is no room to put the papers together */
@@ -16769,7 +16811,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The papers, or the page once more */
+            /** @description The papers; the page where no word was sent */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16780,26 +16822,35 @@ export interface operations {
                     "application/zip": number[];
                 };
             };
-            /** @description The body is malformed or broke off, or the key is no key */
+            /** @description It did not arrive whole */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": string;
+                    "text/html": string;
                 };
             };
-            /** @description Another site asked for this, or the caller may look but not change */
+            /** @description A wrong word: the page once more */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": string;
+                    "text/html": string;
                 };
             };
             /** @description Not in use */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description It took too long */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16816,22 +16867,31 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The body is too large */
+            /** @description More than a form holds */
             413: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": string;
+                    "text/html": string;
                 };
             };
-            /** @description The body is of a kind that is not taken */
+            /** @description No form */
             415: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": string;
+                    "text/html": string;
+                };
+            };
+            /** @description This server goes by another name */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
                 };
             };
             /** @description The papers cannot be put together */
@@ -16859,7 +16919,6 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
-                    "text/plain": string;
                 };
             };
             /** @description There is no room to put the papers together */
