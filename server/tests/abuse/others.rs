@@ -57,7 +57,7 @@ pub(crate) fn cases() -> Vec<Case> {
 #[rustfmt::skip]
 fn case(by: By, method: &str, path: &str, operation: &Value, statuses: &[u16]) -> Case {
     let (_, thing) = THINGS.iter().find(|(start, _)| path.starts_with(start)).expect("a thing");
-    let filled = path.replace("{id}", thing).replace("{key}", thing).replace("{kind}", "cof").replace("{version}", "1").replace("{size}", "card");
+    let filled = path.replace("{kind}", "cof").replace("{id}", thing).replace("{key}", thing).replace("{version}", "1").replace("{size}", "card");
     let content = &operation["requestBody"]["content"];
     let body = match (content["application/json"].is_object(), content["multipart/form-data"].is_object()) {
         (true, _) => Body::Json(likely(path).to_owned()),
