@@ -28,6 +28,8 @@ use crate::http::pace::PacedStream;
 /// A client must send its request's head within this time; an idle
 /// connection is closed after it too.
 const HEADER_READ: Duration = Duration::from_secs(30);
+/// The longest head of a request; a browser's has a few thousand bytes.
+const LONGEST_HEAD: usize = 128 * 1024;
 /// How long requests under way get to finish at shutdown.
 const FAREWELL: Duration = Duration::from_secs(20);
 /// A pause when the system has no room for another connection.
@@ -107,6 +109,7 @@ pub(super) fn serve_connection<S>(
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEADER_READ)
+        .max_buf_size(LONGEST_HEAD)
         .serve_connection(TokioIo::new(PacedStream::new(stream)), service);
     let connection = open.watch(connection);
     tokio::spawn(async move {

@@ -19,7 +19,8 @@ pub(crate) struct Wire {
 }
 
 /// Those that end before they are whole.
-const HALF: [&str; 7] = [
+const HALF: [&str; 8] = [
+    "a length of 2^63",
     "a body that breaks off",
     "pieces without an end",
     "half a head",

@@ -67,7 +67,7 @@ pub(super) fn rows() -> Vec<Row> {
             cof_of_a_crane(actors).boxed()
         }, change),
         row(put, "/api/cranes/{id}/certificates/{kind}/booking", |actors| async {
-            cof_of_a_crane(actors).await.with(json!({ "day": "2036-01-01", "with": "VTNZ" }))
+            cof_of_a_crane(actors).await.with(json!({ "day": "2030-01-01", "with": "VTNZ" }))
         }.boxed(), change),
         row(delete, "/api/cranes/{id}/certificates/{kind}/booking", |actors| {
             cof_of_a_crane(actors).boxed()

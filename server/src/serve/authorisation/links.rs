@@ -23,6 +23,8 @@ pub(super) fn rows() -> Vec<Row> {
         row(delete, "/api/links/{id}", |_| async { Target::about(super::NOT_THERE) }.boxed(), own),
         row(get.clone(), "/api/links/{id}/openings", |_| async { Target::about(super::NOT_THERE) }.boxed(), own),
         row(get, "/s/{token}", |_| async { Target::default().at("{token}", "nobody-has-it") }.boxed(), nothing),
-        row(post, "/s/{token}", |_| async { Target::default().at("{token}", "nobody-has-it") }.boxed(), nothing),
+        row(post, "/s/{token}", |_| async {
+            Target::default().at("{token}", "nobody-has-it").typing("word=hook")
+        }.boxed(), nothing),
     ]
 }

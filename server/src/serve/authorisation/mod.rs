@@ -76,6 +76,13 @@ impl Target {
         }
     }
 
+    fn typing(self, words: &'static str) -> Self {
+        Self {
+            body: Body::Words(words),
+            ..self
+        }
+    }
+
     fn with_form(self, form: fn() -> multipart::Form) -> Self {
         Self {
             body: Body::Form(form),
@@ -90,6 +97,8 @@ pub(super) enum Body {
     Empty,
     Json(Value),
     Form(fn() -> multipart::Form),
+    /// A plain form, as a page without a script sends it.
+    Words(&'static str),
 }
 
 pub(super) fn row(method: Method, path: &'static str, aim: Aim, answers: [u16; 6]) -> Row {
@@ -177,6 +186,9 @@ impl Row {
             Body::Empty => request,
             Body::Json(value) => request.json(value),
             Body::Form(form) => request.multipart(form()),
+            Body::Words(words) => request
+                .header("content-type", "application/x-www-form-urlencoded")
+                .body(*words),
         })
         .await
     }
