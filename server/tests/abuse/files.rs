@@ -26,20 +26,20 @@ pub(crate) fn png_bomb(width: u32, height: u32) -> Vec<u8> {
     head.extend(width.to_be_bytes());
     head.extend(height.to_be_bytes());
     head.extend([8, 6, 0, 0, 0]);
-    chunk(&mut png, b"IHDR", &head);
+    chunk(&mut png, *b"IHDR", &head);
     let mut packed = ZlibEncoder::new(Vec::new(), Compression::best());
-    for _ in 0..64 {
-        packed.write_all(&[0; 64 * 1024]).expect("it is packed");
+    for _ in 0..256 {
+        packed.write_all(&[0; 16 * 1024]).expect("it is packed");
     }
-    chunk(&mut png, b"IDAT", &packed.finish().expect("it is packed"));
-    chunk(&mut png, b"IEND", b"");
+    chunk(&mut png, *b"IDAT", &packed.finish().expect("it is packed"));
+    chunk(&mut png, *b"IEND", b"");
     png
 }
 
-fn chunk(png: &mut Vec<u8>, kind: &[u8; 4], data: &[u8]) {
+fn chunk(png: &mut Vec<u8>, kind: [u8; 4], data: &[u8]) {
     png.extend((data.len() as u32).to_be_bytes());
     let mut sum = flate2::Crc::new();
-    sum.update(kind);
+    sum.update(&kind);
     sum.update(data);
     png.extend(kind);
     png.extend(data);
@@ -79,8 +79,8 @@ pub(crate) const XLSX: [&str; 3] = ["[Content_Types].xml", "_rels/.rels", "xl/wo
 /// A PDF whose one stream unpacks without end.
 pub(crate) fn pdf_bomb(megabytes: usize) -> Vec<u8> {
     let mut packed = ZlibEncoder::new(Vec::new(), Compression::best());
-    for _ in 0..megabytes * 16 {
-        packed.write_all(&[b' '; 64 * 1024]).expect("it is packed");
+    for _ in 0..megabytes * 64 {
+        packed.write_all(&[b' '; 16 * 1024]).expect("it is packed");
     }
     let packed = packed.finish().expect("it is packed");
     let mut pdf = b"%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Contents 4 0 R>>\nendobj\n".to_vec();

@@ -133,9 +133,9 @@ fn forms() -> Vec<Case> {
     let one = form(&[paper(b"name=\"document\"; filename=\"a.pdf\"")]);
     let two = form(&[paper(b"name=\"document\"; filename=\"a.pdf\""), paper(b"name=\"document\"; filename=\"b.pdf\"")]);
     let odd_type = form(&[paper(b"name=\"document\"; filename=\"a.pdf\""), (b"name=\"documentType\"", b"Spell Book")]);
-    let long_type = form(&[paper(b"name=\"document\"; filename=\"a.pdf\""), (b"name=\"documentType\"", &[b'x'; 100_000])]);
+    let long_type = form(&[paper(b"name=\"document\"; filename=\"a.pdf\""), (b"name=\"documentType\"", &vec![b'x'; 100_000])]);
     let many: Vec<(&[u8], &[u8])> = vec![(b"name=\"x\"", b"y"); 10_000];
-    let head = [&b"name=\""[..], &[b'x'; 3_000_000], b"\""].concat();
+    let head = [&b"name=\""[..], &vec![b'x'; 3_000_000][..], b"\""].concat();
     let half = one[..one.len() / 2].to_vec();
     let mut large = form(&[paper(b"name=\"document\"; filename=\"a.pdf\"")]);
     large.splice(100..100, vec![b' '; 60 * 1024 * 1024]);
