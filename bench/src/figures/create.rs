@@ -6,7 +6,7 @@ use crate::context::{Bench, Outcome};
 use crate::load::{Load, in_turn};
 use crate::references::pocketbase::PocketBase;
 use crate::report::{Goal, Row};
-use crate::seed::{NOBODY_ELSE, crane_form};
+use crate::seed::crane_form;
 
 pub(super) const FIGURE: Figure = Figure {
     name: "create",
@@ -17,7 +17,8 @@ pub(super) const FIGURE: Figure = Figure {
 const CONNECTIONS: usize = 16;
 
 fn measure(bench: &Bench) -> Outcome<Vec<Row>> {
-    let fleet = Fleet::start(bench, &NOBODY_ELSE)?;
+    // More cranes than one user may have by default.
+    let fleet = Fleet::with_settings(bench, &[("CRANEDESK_QUOTA_CRANES", "0")])?;
     let pocketbase = PocketBase::start(bench)?;
     let request = fleet.request("POST", "/api/cranes").json(&crane_form(1));
     let ours = Load::same(fleet.program.address, request.bytes(), CONNECTIONS).expecting(201);
