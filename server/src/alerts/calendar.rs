@@ -66,6 +66,7 @@ pub(super) fn text(
         let link = config.link(&format!("/crane/{crane_id}"));
         let expiry = standing
             .expires_at
+            .filter(|_| standing.applies)
             .and_then(|at| local_date(at, preferences));
         let summary = format!("{label} expires: {crane_name}");
         let uid = format!("crane-{crane_id}-{key}@cranedesk");

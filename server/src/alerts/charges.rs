@@ -18,7 +18,8 @@ pub(super) struct Told {
     pub(super) lead: i32,
 }
 
-const KM_LEFT: [i64; 3] = [1_000, 500, 200];
+/// The last is told when the licence has run out.
+const KM_LEFT: [i64; 4] = [1_000, 500, 200, 0];
 const DAYS_AHEAD: [i32; 2] = [14, 7];
 /// A reading that is older says too little.
 const READING_DAYS: i32 = 30;
@@ -77,7 +78,10 @@ pub(super) fn sentence(
 ) -> String {
     let end = thousands(outlook.licence_end);
     match concern {
-        Concern::Kilometres if outlook.km_left <= 0 => format!(
+        Concern::Kilometres if outlook.km_left == 0 => {
+            format!("Road user charges of {crane} have run out, at {end} km.")
+        }
+        Concern::Kilometres if outlook.km_left < 0 => format!(
             "Road user charges of {crane} ran out at {end} km, {} km ago.",
             thousands(-outlook.km_left)
         ),
@@ -136,7 +140,7 @@ mod tests {
     #[test]
     fn the_nearest_of_the_kilometres_is_told() {
         let preferences = AlertPreferences::default();
-        let leads = [1_001, 1_000, 501, 500, 200, -3].map(|left| {
+        let leads = [1_001, 1_000, 501, 500, 200, 1, 0, -3].map(|left| {
             let (told, _) = around(&outlook(left), &preferences, ms("2026-07-02T00:00:00Z"));
             told.first().map(|one| one.lead)
         });
@@ -147,6 +151,8 @@ mod tests {
             Some(500),
             Some(200),
             Some(200),
+            Some(0),
+            Some(0),
         ];
         assert_eq!(leads, expected);
     }

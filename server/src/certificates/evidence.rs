@@ -8,7 +8,7 @@ use jiff::tz::TimeZone;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::fitness::{Fitness, Standing, State, day_of, fitness};
+use super::fitness::{Fitness, Standing, State, day_of, fitness_shown};
 use super::kind::Kind;
 use super::model::{NotApplicable, Renewal, day};
 use super::store::notes::{self, Exemption};
@@ -96,7 +96,7 @@ pub(crate) fn on_day(
         owner_name: standings::person(db, owner)?.unwrap_or_default(),
         on: on.to_string(),
         made_at: iso_text(now),
-        fitness: fitness(&stood, moment(on, &zone), &zone),
+        fitness: fitness_shown(&stood, moment(on, &zone), &zone),
         kinds: of_kinds,
     })
 }
@@ -139,6 +139,7 @@ fn stood(
         }
         let exempt = |known: &dyn Fn(&Exemption) -> bool| {
             let of_kind = exemptions.iter().filter(|one| one.kind == kind.key);
+            let of_kind = of_kind.filter(|one| !one.was_a_slip());
             let held = |one: &&Exemption| {
                 one.what.from.parse().is_ok_and(|from: Date| from <= on)
                     && one.ended_at.is_none_or(|ended| ended > at_end)

@@ -35,9 +35,14 @@ fn pdf(evidence: &Evidence, now: i64, zone: &TimeZone) -> Result<Vec<u8>> {
     let on: Option<Date> = evidence.on.parse().ok();
     let on = on.map_or_else(|| evidence.on.clone(), long_date);
     let title = format!("{} ({})", evidence.crane_name, evidence.vehicle_id);
-    let fit = match evidence.fitness.fit {
-        true => "Fit for work on that day.".to_owned(),
-        false => format!("Parked on that day: {}.", evidence.fitness.in_words()),
+    let fitness = &evidence.fitness;
+    let fit = match (fitness.fit, fitness.is_parked()) {
+        (true, _) => "Fit for work on that day.".to_owned(),
+        (_, true) => format!("Parked on that day: {}.", fitness.in_words()),
+        _ => format!(
+            "Not shown to be fit for work on that day: {}.",
+            fitness.in_words()
+        ),
     };
     let mut paragraphs = vec![
         text("Certificates on a day", 11.0, 0.0, 0.0),

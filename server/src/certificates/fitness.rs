@@ -55,6 +55,12 @@ impl Standing {
         }
     }
 
+    /// One of the four that every crane has, of which nothing is known.
+    pub(crate) fn is_missing(&self, at: i64) -> bool {
+        let is_asked = self.kind.parks && self.kind.certificate().is_some();
+        is_asked && self.state(at) == State::NothingRecorded
+    }
+
     pub(crate) fn state(&self, at: i64) -> State {
         match (self.applies, self.outcome, self.expires_at) {
             (false, _, _) => State::NotApplicable,
@@ -101,7 +107,7 @@ impl State {
             Self::Failed => "failed",
             Self::Suspended => "suspended",
             Self::Cancelled => "cancelled",
-            Self::NothingRecorded => "not recorded yet",
+            Self::NothingRecorded => "nothing recorded",
             Self::NotApplicable => "not applicable",
         }
     }
@@ -130,6 +136,11 @@ pub(crate) struct Fitness {
 }
 
 impl Fitness {
+    /// Whether something stands in the way, and not only nothing to show for it.
+    pub(crate) fn is_parked(&self) -> bool {
+        self.reasons.iter().any(|reason| reason.state.is_bad())
+    }
+
     /// "M&I expired 2 November, COF failed 3 November"
     pub(crate) fn in_words(&self) -> String {
         let texts: Vec<&str> = self.reasons.iter().map(|one| one.text.as_str()).collect();
@@ -150,6 +161,29 @@ pub(crate) fn fitness<'s>(
         .filter(|standing| standing.kind.parks)
         .filter_map(|standing| reason(standing, at, zone))
         .collect();
+    Fitness {
+        fit: reasons.is_empty(),
+        reasons,
+    }
+}
+
+/// Whether papers show that a crane could work: of a day that is asked about
+/// later, one of the four that nobody wrote down is no proof, and stands among
+/// the reasons.
+pub(crate) fn fitness_shown<'s>(
+    standings: impl IntoIterator<Item = &'s Standing> + Clone,
+    at: i64,
+    zone: &TimeZone,
+) -> Fitness {
+    let Fitness { mut reasons, .. } = fitness(standings.clone(), at, zone);
+    let missing = standings
+        .into_iter()
+        .filter(|standing| standing.is_missing(at));
+    reasons.extend(missing.map(|standing| Reason {
+        kind: standing.kind.key.to_string(),
+        state: State::NothingRecorded,
+        text: format!("{} {}", standing.kind.label, State::NothingRecorded.word()),
+    }));
     Fitness {
         fit: reasons.is_empty(),
         reasons,

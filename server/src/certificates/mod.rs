@@ -24,7 +24,9 @@ pub(crate) use actions::{
 pub(crate) use evidence::standings_on;
 pub(crate) use expiry::Expiry;
 pub(crate) use fitness::{Fitness, Outcome, Standing, State, day_of, fitness};
-pub(crate) use kind::{BUILT_IN, Certificate, Kind, Kinds, OfEach};
+#[cfg(test)]
+pub(crate) use kind::BUILT_IN;
+pub(crate) use kind::{Certificate, Kind, Kinds, OfEach};
 pub(crate) use line::line;
 pub(crate) use model::{CertificateNote, CitedPaper, KindHistory, ReasonInput, Voided, day};
 pub(crate) use store::projection::{mark_changed, take_changed};

@@ -10,14 +10,15 @@ use jiff::civil::Date;
 use crate::access::Access;
 #[cfg(test)]
 use crate::certificates::OfEach;
-use crate::certificates::{BUILT_IN, Certificate, Kind, Outcome, Standing};
+use crate::certificates::{Certificate, Kind, Outcome, Standing, kinds_of};
 use crate::cranes::{self, Crane, Status};
 use crate::mates::{self, Mate, MateRequest, SharedCrane};
 
 pub(crate) struct Facts {
     /// Who asks.
     pub(crate) user: i64,
-    /// The kinds of certificate that these cranes have, in the order in which they are said.
+    /// The asker's kinds of certificate, and those that these cranes have, in the order in which
+    /// they are said.
     pub(crate) kinds: Vec<Arc<Kind>>,
     /// By id: the asker's own and those shared with the asker.
     pub(crate) cranes: Vec<CraneFacts>,
@@ -123,7 +124,8 @@ impl CraneFacts {
 }
 
 pub(crate) fn gather(db: &mut Reader<'_>, user: i64, now: i64) -> DbResult<Facts> {
-    let mut kinds = BUILT_IN.to_vec();
+    // The asker's own are known by name before any crane has one.
+    let mut kinds: Vec<Arc<Kind>> = kinds_of(db, user)?.iter().cloned().collect();
     let cranes = cranes::list_visible(db, user, now)?
         .into_iter()
         .map(|crane| CraneFacts {

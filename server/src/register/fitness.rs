@@ -32,9 +32,7 @@ pub(crate) fn obstacles(
     let mut said: Vec<String> = said.collect();
     // Of a day that has passed, what nobody wrote down is no proof.
     if at < moment.start_of(moment.today) {
-        let is_missing =
-            |one: &&Standing| one.kind.parks && one.state(at) == StandingState::NothingRecorded;
-        let missing = standings().filter(is_missing);
+        let missing = standings().filter(|one| one.is_missing(at));
         said.extend(missing.map(|one| format!("{} not recorded for that day", one.kind.label)));
     }
     said

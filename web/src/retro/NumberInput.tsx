@@ -2,7 +2,8 @@ import { useState } from "react";
 import { TextInput, type TextInputProps } from "./TextInput";
 
 interface NumberInputProps extends Omit<TextInputProps, "type" | "value" | "onChange" | "defaultValue"> {
-  value: number;
+  /** Null while nothing was entered. */
+  value: number | null;
   onChange: (value: number) => void;
 }
 
@@ -21,7 +22,7 @@ export function NumberInput({ value, onChange, onBlur, ...rest }: NumberInputPro
       inputMode="numeric"
       autoComplete="off"
       {...rest}
-      value={draft ?? String(value)}
+      value={draft ?? (value === null ? "" : String(value))}
       onClick={(event) => event.currentTarget.select()}
       onChange={(event) => {
         const text = event.currentTarget.value.trimStart();

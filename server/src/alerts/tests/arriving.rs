@@ -282,6 +282,12 @@ async fn the_calendar_is_private_complete_and_revocable(bed: Bed) {
     assert_eq!(value("DTSTART"), "20260715");
     assert_eq!(value("DTEND"), "20260716");
     assert!(of("SUMMARY", "CraneDesk test").is_some());
+    let not = format!("/api/cranes/{crane}/certificates/rego/not-applicable");
+    let said = json!({ "reason": "Never on the road" });
+    assert_eq!(bob.put(&not, &said).await.status, 200);
+    let text = phone.get(&first).await.text;
+    assert!(text.contains(&format!("crane-{crane}-cof@")), "{text}");
+    assert!(!text.contains(&format!("crane-{crane}-rego@")), "{text}");
     let second = calendar_path(&bob).await;
     assert_eq!(
         phone.get(&first).await.status,

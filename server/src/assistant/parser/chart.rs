@@ -12,7 +12,7 @@ use super::rules::{self, Rule, Scene};
 use super::sense::{Asking, Kind, Kinds, Sense};
 use super::spelling;
 use super::time;
-use super::tokens::Token;
+use super::tokens::{Token, tokens as words_of};
 use crate::register::Facts;
 
 /// One reading of the words from `from` up to, and not with, `to`.
@@ -173,8 +173,11 @@ impl Chart {
         for at in places {
             for taken in 1..=LONGEST.min(words.len() - at) {
                 let phrase = plain[at..at + taken].join(" ");
+                // Who has a kind of this name means it, whatever else the words could say.
+                let is_own = self.own_kinds(&phrase, facts, at, taken, more);
                 for sense in lexicon::senses(&phrase) {
                     let own = match sense {
+                        Sense::Kinds(_) | Sense::Papers(_) if is_own => continue,
                         // At the beginning they ask.
                         Sense::Glue
                             if taken == 1
@@ -203,7 +206,6 @@ impl Chart {
                 if at > 0 && at + taken == words.len() && lexicon::is_tag(&phrase) {
                     self.add(at, at + taken, Sense::Glue, TAG + more);
                 }
-                self.own_kinds(&phrase, facts, at, taken, more);
             }
             if AUXILIARIES.contains(&plain[at]) && begins(tokens, &plain, at) {
                 // "Can it go out on Friday" asks whether it may, before anything else.
@@ -256,11 +258,26 @@ impl Chart {
     }
 
     /// Kinds of certificate that the owner added, by the words of their label.
-    fn own_kinds(&mut self, phrase: &str, facts: &Facts, at: usize, taken: usize, more: f32) {
+    /// Says whether there is one.
+    fn own_kinds(
+        &mut self,
+        phrase: &str,
+        facts: &Facts,
+        at: usize,
+        taken: usize,
+        more: f32,
+    ) -> bool {
+        let mut is_own = false;
         for kind in &facts.kinds {
-            let label = kind.label.to_lowercase();
+            // As the same words in a question are read: "operator's" is "operator".
+            let label: Vec<String> = words_of(&kind.label)
+                .into_iter()
+                .map(|one| one.text)
+                .collect();
+            let label = label.join(" ");
             let plural = phrase.strip_suffix('s') == Some(label.as_str());
             if label == phrase || plural {
+                is_own |= kind.certificate().is_none();
                 let sense = Sense::Kinds(Kinds::one(&kind.key, plural));
                 self.add(
                     at,
@@ -270,6 +287,7 @@ impl Chart {
                 );
             }
         }
+        is_own
     }
 
     fn add(&mut self, from: usize, to: usize, sense: Sense, cost: f32) -> bool {

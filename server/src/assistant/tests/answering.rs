@@ -9,6 +9,7 @@ use crate::testing::{Browser, TestApp, crane_form};
 on_both_engines!(TestApp:
     a_past_day_is_answered_by_the_entries_that_counted_then,
     a_certificate_that_does_not_apply_is_said_so,
+    a_kind_of_ones_own_is_meant_by_its_name,
     days_in_figures_are_read_in_the_askers_order,
     papers_to_send_are_offered_as_a_site_pack,
 );
@@ -77,6 +78,31 @@ async fn a_past_day_is_answered_by_the_entries_that_counted_then(app: TestApp) {
     // Before there was anything, nothing is known, which is no yes.
     let before = format!("was {plate} compliant on 1 May 2020");
     says(&bob, &before, &["No.", "COF not recorded for that day"]).await;
+}
+
+async fn a_kind_of_ones_own_is_meant_by_its_name(app: TestApp) {
+    let (bob, crane) = owner_of_a_crane(&app).await;
+    let plate = crane_form()["vehicleId"]
+        .as_str()
+        .expect("a plate")
+        .to_owned();
+    let asked = format!("is the wof of {plate} valid");
+    says(&bob, &asked, &["Yes", "COF"]).await;
+    for label in ["WoF", "Overweight permit", "Operator's ticket"] {
+        let form = json!({ "label": label, "months": 12, "parks": true });
+        let kind = bob.post("/api/certificate-kinds", &form).await.json();
+        let path = format!(
+            "/api/cranes/{crane}/certificates/{}/renewals",
+            kind["key"].as_str().expect("a key")
+        );
+        let ended = json!({ "issued": "2025-05-01", "expires": "2026-06-01" });
+        assert_eq!(bob.post(&path, &ended).await.status, 201);
+        let word = label.to_lowercase();
+        let asked = format!("is the {word} of {plate} valid");
+        says(&bob, &asked, &["No", label, "1 June 2026"]).await;
+        let asked = format!("which cranes have an expired {word}");
+        says(&bob, &asked, &[plate.as_str(), label]).await;
+    }
 }
 
 async fn a_certificate_that_does_not_apply_is_said_so(app: TestApp) {

@@ -60,9 +60,21 @@ pub(in super::super) struct Exemption {
     pub(in super::super) ended_at: Option<i64>,
 }
 
+/// Who takes something back within this time says that it was a mistake.
+const SLIP_MS: i64 = 24 * 60 * 60 * 1000;
+
 impl Exemption {
+    /// Taken back at once: then it never held, whatever day it was said to begin.
+    pub(in super::super) fn was_a_slip(&self) -> bool {
+        self.ended_at
+            .is_some_and(|ended| ended - self.entered_at < SLIP_MS)
+    }
+
     /// The first and the last day of it. The day on which it was taken back is none.
     pub(in super::super) fn days(&self, today: Date, zone: &TimeZone) -> Option<(Date, Date)> {
+        if self.was_a_slip() {
+            return None;
+        }
         let first = self.what.from.parse().ok()?;
         let last = match self.ended_at {
             None => today,

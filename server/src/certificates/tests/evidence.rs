@@ -12,6 +12,8 @@ on_both_engines!(TestApp:
     a_day_is_shown_as_it_is_known_now_and_as_it_was_known_then,
     what_was_voided_later_was_still_known_on_the_day,
     a_day_that_is_none_gets_a_sentence,
+    a_day_of_which_nothing_is_recorded_is_not_called_fit,
+    what_was_said_not_to_apply_by_mistake_leaves_no_trace_in_the_past,
     the_paper_names_every_file_by_its_sha256,
     a_type_that_was_added_later_is_left_out_of_the_days_before,
 );
@@ -120,6 +122,44 @@ async fn what_was_voided_later_was_still_known_on_the_day(app: TestApp) {
         (&json!("valid"), &json!("failed"))
     );
     assert_eq!(mi["enteredLater"], false);
+}
+
+async fn a_day_of_which_nothing_is_recorded_is_not_called_fit(app: TestApp) {
+    let (bob, crane) = owner_of_a_crane(&app).await;
+    let fitness = &on(&bob, crane, "2020-01-01").await["fitness"];
+    assert_eq!(fitness["fit"], false);
+    let reasons = fitness["reasons"].as_array().expect("reasons");
+    let said: Vec<_> = reasons.iter().map(|one| &one["text"]).collect();
+    assert_eq!(
+        said,
+        [
+            "COF nothing recorded",
+            "Rego nothing recorded",
+            "M&I nothing recorded",
+            "Rigging Gear nothing recorded"
+        ]
+    );
+    // Today they have a date each.
+    let today = on(&bob, crane, "2026-07-02").await;
+    assert_eq!(today["fitness"]["fit"], true, "{today}");
+}
+
+async fn what_was_said_not_to_apply_by_mistake_leaves_no_trace_in_the_past(app: TestApp) {
+    let (bob, crane) = owner_of_a_crane(&app).await;
+    app.days_pass(4);
+    let not = format!("/api/cranes/{crane}/certificates/cof/not-applicable");
+    let said = json!({ "reason": "The wrong crane", "from": "2026-07-03" });
+    assert_eq!(bob.put(&not, &said).await.status, 200);
+    let of_cof = async || kind(&on(&bob, crane, "2026-07-04").await, "cof")["state"].clone();
+    assert_eq!(of_cof().await, "notApplicable");
+    // Taken back at once, it never held.
+    assert_eq!(bob.delete(&not).await.status, 200);
+    assert_eq!(of_cof().await, "valid");
+    // Taken back later, it held until then.
+    assert_eq!(bob.put(&not, &said).await.status, 200);
+    app.days_pass(2);
+    assert_eq!(bob.delete(&not).await.status, 200);
+    assert_eq!(of_cof().await, "notApplicable");
 }
 
 async fn a_day_that_is_none_gets_a_sentence(app: TestApp) {

@@ -17,7 +17,8 @@ interface ReadingDialogProps {
 /** What the hubodometer shows: a figure and one tap. */
 export default function ReadingDialog({ crane, last, onClose, onChange }: ReadingDialogProps) {
   const now = useNow();
-  const [km, setKm] = useState(last);
+  // Empty, so that nothing but what was typed is ever saved.
+  const [km, setKm] = useState<number | null>(null);
   const [day, setDay] = useState<Date | undefined>(now);
   const [isDayChosen, setDayChosen] = useState(false);
   const [offRoadKm, setOffRoadKm] = useState(0);
@@ -27,8 +28,8 @@ export default function ReadingDialog({ crane, last, onClose, onChange }: Readin
       sendOrKeep<"reading">({
         key: newKey(),
         craneId: crane.id,
-        what: `Reading of ${km.toLocaleString()} km for ${crane.name}`,
-        request: { kind: "reading", input: { km, day: day ? isoDay(day) : null, offRoadKm, confirmed } },
+        what: `Reading of ${(km ?? 0).toLocaleString()} km for ${crane.name}`,
+        request: { kind: "reading", input: { km: km ?? 0, day: day ? isoDay(day) : null, offRoadKm, confirmed } },
       }),
     done: "Reading saved",
     onDone: () => {
@@ -43,14 +44,15 @@ export default function ReadingDialog({ crane, last, onClose, onChange }: Readin
       title="Add Reading"
       description={inFull(crane)}
       confirmLabel="Save"
-      unsaved={isDayChosen || km !== last || offRoadKm !== 0}
+      unsaved={isDayChosen || km !== null || offRoadKm !== 0}
+      disabled={km === null}
       busy={save.isPending}
       error={asks || !save.error ? null : plainMessage(save.error)}
       onSubmit={() => save.mutate(false)}
       onClose={onClose}
     >
       <Field label="Kilometres" hint={last > 0 ? `It showed ${last.toLocaleString()} km before.` : undefined}>
-        <NumberInput value={km} onChange={setKm} inputMode="numeric" />
+        <NumberInput value={km} onChange={setKm} inputMode="numeric" data-first />
       </Field>
       <Fold label="Another day, or off the road">
         <Field label="Day">

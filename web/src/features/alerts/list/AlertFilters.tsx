@@ -2,7 +2,7 @@ import { expiryFields } from "@/features/cranes";
 import { Select } from "@/retro";
 import styles from "../alerts.module.css";
 import type { Alert, Certificate } from "../queries";
-import type { AlertFilter } from "./filter";
+import { type AlertFilter, subjectOf } from "./filter";
 
 const readOptions = [
   { value: "all", label: "All" },
@@ -12,8 +12,9 @@ const readOptions = [
 /** The four, and the owners' own kinds that something was said of. */
 function certificateOptions(alerts: readonly Alert[]) {
   const labels = new Map<string, string>(expiryFields.map(({ kind, label }) => [kind, label]));
-  for (const { certificate, certificateLabel } of alerts) {
-    if (certificate && !labels.has(certificate)) labels.set(certificate, certificateLabel ?? certificate);
+  for (const alert of alerts) {
+    const subject = subjectOf(alert);
+    if (subject && !labels.has(subject)) labels.set(subject, alert.certificateLabel ?? subject);
   }
   return [
     { value: "", label: "All certificates" },

@@ -9,11 +9,16 @@ export interface AlertFilter {
 
 export const everything: AlertFilter = { unreadOnly: false, certificate: null };
 
+/** What an alert is filtered by. Road user charges are one thing, whatever of them it is about. */
+export function subjectOf({ certificate }: Pick<Alert, "certificate">): Certificate | null {
+  return certificate?.startsWith("ruc") ? "ruc" : (certificate ?? null);
+}
+
 export function filterAlerts(alerts: readonly Alert[], filter: AlertFilter): Alert[] {
   return alerts.filter(
     (alert) =>
       (!filter.unreadOnly || !alert.read) &&
-      (filter.certificate === null || alert.certificate === filter.certificate),
+      (filter.certificate === null || subjectOf(alert) === filter.certificate),
   );
 }
 

@@ -54,7 +54,7 @@ describe("the columns", () => {
     pickColumns(columnsOf(cranes), chosen).map(({ label }) => label);
 
   it("are the usual ones until others are chosen, and the crane's name always", () => {
-    expect(labels(null)).toEqual(["Crane", "Vehicle ID", "COF", "Rego", "M&I", "Rigging Gear"]);
+    expect(labels(null)).toEqual(["Crane", "Vehicle ID", "For work", "COF", "Rego", "M&I", "Rigging Gear"]);
     expect(labels(["km", "own-1", "gone"])).toEqual(["Crane", "Hook block", "Road User KM"]);
   });
 

@@ -67,8 +67,15 @@ const first: FleetColumn[] = [
     key: "work",
     label: "For work",
     width: 7,
-    read: ({ crane }) =>
-      crane.fitness.fit ? { value: "Fit for work", tone: "green" } : { value: "Parked", tone: "red" },
+    isUsual: true,
+    read: ({ crane: { fitness } }) =>
+      fitness.fit
+        ? { value: "Fit", tone: "green" }
+        : {
+            value: "Parked",
+            tone: "red",
+            word: (fitness.reasons ?? []).map(({ text }) => text).join(", "),
+          },
     order: ({ crane }) => (crane.fitness.fit ? 1 : 0),
   },
   {
