@@ -71,7 +71,7 @@ test("where the browser offers it, Profile and the Run box install the app, and 
   await expect(page.getByText("No cranes found")).toBeVisible();
   await offer();
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").fill("install");
+  await page.getByRole("combobox", { name: "What to do or where to go" }).fill("install");
   await page.getByRole("option", { name: /Install CraneDesk/ }).click();
   await expect(page.locator("html")).toHaveAttribute("data-installed", "yes");
 });
