@@ -29,7 +29,10 @@ export default function ReadingDialog({ crane, last, onClose, onChange }: Readin
         key: newKey(),
         craneId: crane.id,
         what: `Reading of ${(km ?? 0).toLocaleString()} km for ${crane.name}`,
-        request: { kind: "reading", input: { km: km ?? 0, day: day ? isoDay(day) : null, offRoadKm, confirmed } },
+        request: {
+          kind: "reading",
+          input: { km: km ?? 0, day: day ? isoDay(day) : null, offRoadKm, confirmed },
+        },
       }),
     done: "Reading saved",
     onDone: () => {

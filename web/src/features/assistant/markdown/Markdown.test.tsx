@@ -37,6 +37,11 @@ describe("an answer's Markdown", () => {
     expect(within(table).getByRole("cell", { name: "12" })).toHaveAttribute("data-numeric");
   });
 
+  it("names the cells of a table for a phone as its head reads", () => {
+    show("| Crane | M\\&I |\n|---|---|\n| Grove | 3 June |");
+    expect(screen.getByRole("cell", { name: "3 June" })).toHaveAttribute("data-label", "M&I");
+  });
+
   it("shows characters that HTML would write by name", () => {
     expect(show("M&amp;I &lt;30 days &#38; \\*more\\*")).toHaveTextContent("M&I <30 days & *more*");
   });

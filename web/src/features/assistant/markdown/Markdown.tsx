@@ -79,7 +79,10 @@ function Columns({ token }: { token: Extract<Token, { type: "table" }> }) {
   const numeric = (column: number) => (token.align[column] === "right" ? true : undefined);
   // A date or a plate must not break in the middle; the table scrolls instead.
   const whole = (text: string) => (text.length <= LONGEST_WHOLE ? true : undefined);
-  const names = token.header.map((cell) => textOf(cell.text));
+  // As it is read, without the marks of Markdown: "M&I" is written "M\\&I".
+  const names = token.header.map(({ tokens }) =>
+    textOf(tokens.map((part) => ("text" in part ? part.text : part.raw)).join("")),
+  );
   return (
     <Table stacks label={names.filter(Boolean).join(", ")}>
       <thead>
