@@ -16,7 +16,3 @@ CREATE TABLE proposals (
     dismissed_at BIGINT,
     PRIMARY KEY (document_id, kind)
 );
-
--- Words were read in a picture, but so unsurely that somebody should look. Beside
--- `text_state`, whose values are fixed since the text of documents is read.
-ALTER TABLE documents ADD COLUMN text_poor BOOLEAN NOT NULL DEFAULT FALSE;
