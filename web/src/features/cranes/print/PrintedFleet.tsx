@@ -37,12 +37,12 @@ function titleOf(what: string, { entries, cranes, filter }: FleetProps): string 
 
 function PrintedList(props: FleetProps) {
   const { entries, cranes, sorting, now } = props;
-  const { all, shown } = useColumns(cranes);
+  const { all, printed } = useColumns(cranes);
   return (
-    <PrintedTable title={titleOf("Your Cranes", props)} note={formatLongDate(now)} columns={shown}>
+    <PrintedTable title={titleOf("Your Cranes", props)} note={formatLongDate(now)} columns={printed}>
       {sortFleet(entries, all, sorting).map((entry) => (
         <tr key={entry.crane.id}>
-          {shown.map((column) => {
+          {printed.map((column) => {
             const { value, tone = "neutral", word } = column.read(entry, now);
             return (
               <td key={column.key} data-numeric={column.numeric || undefined}>

@@ -58,6 +58,13 @@ describe("the columns", () => {
     expect(labels(["km", "own-1", "gone"])).toEqual(["Crane", "Hook block", "Road User KM"]);
   });
 
+  it("are on paper also the owners' own kinds, until others are chosen", () => {
+    const onPaper = (chosen: string[] | null) =>
+      pickColumns(columnsOf(fleet), chosen, { onPaper: true }).map(({ label }) => label);
+    expect(onPaper(null)).toContain("Hook block");
+    expect(onPaper(["km"])).toEqual(["Crane", "Road User KM"]);
+  });
+
   it("say of a certificate what the cards say", () => {
     const crane = makeCrane({
       cofExpiry: "2026-11-01T00:00:00Z",

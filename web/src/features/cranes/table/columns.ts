@@ -20,6 +20,8 @@ export interface FleetColumn {
   numeric?: boolean;
   /** Shown until the user chooses otherwise. */
   isUsual?: boolean;
+  /** Of a kind that an owner added: paper has room for it, and a court may ask. */
+  isOwnKind?: boolean;
   /** The certificate that stands in it: a press renews it. */
   kind?: string;
   read: (entry: JudgedEntry, now: Date) => Reading;
@@ -150,6 +152,7 @@ function ofOwnKind(kind: string, label: string): FleetColumn {
     key: kind,
     label,
     width: 10.75,
+    isOwnKind: true,
     kind,
     read: ({ crane }, now) => {
       const note = noteOf(crane, kind);
@@ -172,12 +175,15 @@ export function columnsOf(cranes: readonly Crane[]): FleetColumn[] {
   return [...first, ...four, ...[...own].map(([kind, label]) => ofOwnKind(kind, label)), ...last];
 }
 
-/** The columns to show: the chosen ones, or the usual; always with the crane's name. */
+/** The columns to show: the chosen ones, or the usual; always with the crane's name. On paper the usual ones are more. */
 export function pickColumns(
   columns: readonly FleetColumn[],
   chosen: readonly string[] | null,
+  { onPaper = false } = {},
 ): FleetColumn[] {
-  return columns.filter(({ key, isUsual }) => key === NAME || (chosen ? chosen.includes(key) : isUsual));
+  return columns.filter(({ key, isUsual, isOwnKind }) =>
+    chosen && key !== NAME ? chosen.includes(key) : isUsual || (onPaper && isOwnKind),
+  );
 }
 
 const compareText = new Intl.Collator("en-NZ", { numeric: true }).compare;

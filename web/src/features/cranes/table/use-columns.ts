@@ -10,12 +10,16 @@ function readChoice(kept: unknown): string[] | null {
   return Array.isArray(kept) ? kept.filter((key) => typeof key === "string") : null;
 }
 
-/** The columns of the list: all that there are, those that the user has chosen on this device, and how to choose. */
+/**
+ * The columns of the list: all that there are, those that the user has chosen on this device, those on paper,
+ * and how to choose.
+ */
 export function useColumns(cranes: readonly Crane[]) {
   const user = useUser();
   const [chosen, setChosen] = useState(() => readChoice(recall(user.id, CHOICE)));
   const all = useMemo(() => columnsOf(cranes), [cranes]);
   const shown = useMemo(() => pickColumns(all, chosen), [all, chosen]);
+  const printed = useMemo(() => pickColumns(all, chosen, { onPaper: true }), [all, chosen]);
   const choose = useCallback(
     (keys: string[] | null) => {
       remember(user.id, CHOICE, keys);
@@ -23,5 +27,5 @@ export function useColumns(cranes: readonly Crane[]) {
     },
     [user.id],
   );
-  return { all, shown, choose };
+  return { all, shown, printed, choose };
 }
