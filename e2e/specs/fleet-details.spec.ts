@@ -84,7 +84,6 @@ test("columns are chosen and kept, and a date in a cell is renewed", async ({ pa
   await expect(grid(page).getByRole("columnheader")).toHaveText([
     "Crane",
     "Vehicle ID",
-    "For work",
     "COF",
     "Rego",
     "M&I",
@@ -97,7 +96,7 @@ test("columns are chosen and kept, and a date in a cell is renewed", async ({ pa
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Done" }).click();
   await page.reload();
-  const heads = ["Crane", "Vehicle ID", "State", "For work", "COF", "M&I", "Rigging Gear"];
+  const heads = ["Crane", "Vehicle ID", "State", "COF", "M&I", "Rigging Gear"];
   await expect(grid(page).getByRole("columnheader")).toHaveText(heads);
   await expect(grid(page).getByRole("row", { name: /Liebherr/ })).toContainText("Up to Date");
 

@@ -20,8 +20,8 @@ export interface FleetColumn {
   numeric?: boolean;
   /** Shown until the user chooses otherwise. */
   isUsual?: boolean;
-  /** Of a kind that an owner added: paper has room for it, and a court may ask. */
-  isOwnKind?: boolean;
+  /** Shown on paper too: there is room for it, and nobody can press for more. */
+  isOnPaper?: boolean;
   /** The certificate that stands in it: a press renews it. */
   kind?: string;
   read: (entry: JudgedEntry, now: Date) => Reading;
@@ -69,7 +69,7 @@ const first: FleetColumn[] = [
     key: "work",
     label: "For work",
     width: 7,
-    isUsual: true,
+    isOnPaper: true,
     read: ({ crane: { fitness } }) =>
       fitness.fit
         ? { value: "Fit", tone: "green" }
@@ -152,7 +152,7 @@ function ofOwnKind(kind: string, label: string): FleetColumn {
     key: kind,
     label,
     width: 10.75,
-    isOwnKind: true,
+    isOnPaper: true,
     kind,
     read: ({ crane }, now) => {
       const note = noteOf(crane, kind);
@@ -181,8 +181,8 @@ export function pickColumns(
   chosen: readonly string[] | null,
   { onPaper = false } = {},
 ): FleetColumn[] {
-  return columns.filter(({ key, isUsual, isOwnKind }) =>
-    chosen && key !== NAME ? chosen.includes(key) : isUsual || (onPaper && isOwnKind),
+  return columns.filter(({ key, isUsual, isOnPaper }) =>
+    chosen && key !== NAME ? chosen.includes(key) : isUsual || (onPaper && isOnPaper),
   );
 }
 
