@@ -46,7 +46,7 @@ const first: FleetColumn[] = [
   {
     key: "vehicle",
     label: "Vehicle ID",
-    width: 5.5,
+    width: 6.25,
     isUsual: true,
     read: ({ crane }) => ({ value: crane.vehicleId }),
     order: ({ crane }) => crane.vehicleId,
@@ -68,7 +68,7 @@ const first: FleetColumn[] = [
   {
     key: "work",
     label: "For work",
-    width: 7,
+    width: 5.5,
     isOnPaper: true,
     read: ({ crane: { fitness } }) =>
       fitness.fit
