@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addCrane, inDays, pdfBytes } from "../support/cranes.ts";
+import { keptFiles } from "../support/drafts.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
 
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
@@ -111,6 +112,7 @@ test("a renewal that a reload broke off is there again, with its photo", async (
   const photo = { name: "cof.png", mimeType: "image/png", buffer: onePixel };
   await dialog.locator('input[type="file"]').setInputFiles(photo);
   await expect(dialog.getByRole("img", { name: "The chosen paper" })).toBeVisible();
+  await expect.poll(() => keptFiles(page)).toContain("cof.png");
   await page.reload();
   await expect(dialog.getByText("What you entered is back")).toBeVisible();
   await expect(dialog.getByLabel("Certificate number")).toHaveValue("C 4711");

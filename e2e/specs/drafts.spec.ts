@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addCrane, pdfBytes } from "../support/cranes.ts";
+import { keptFiles } from "../support/drafts.ts";
 import { expect, expectAccessible, type Person, register, test } from "../support/fixtures.ts";
 import { devices } from "../support/screens.ts";
 import { expectToast } from "../support/toast.ts";
@@ -13,25 +14,6 @@ async function signIn(page: Page, person: Person) {
 
 /** What the server does when a session has run out, or was ended elsewhere. */
 const loseSession = (page: Page) => page.context().clearCookies();
-
-/** A browser writes files into its database in its own time, and drops what it has not written when the page goes. */
-function keptTypes(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((settle) => {
-        const opening = indexedDB.open("cranedesk-drafts");
-        opening.onupgradeneeded = () => opening.transaction?.abort();
-        opening.onerror = () => settle("");
-        opening.onsuccess = () => {
-          const kept = opening.result.transaction("files").objectStore("files").getAll();
-          kept.onsuccess = () => {
-            opening.result.close();
-            settle(JSON.stringify(kept.result));
-          };
-        };
-      }),
-  );
-}
 
 for (const { device, use } of devices) {
   test.describe(`on ${device}`, () => {
@@ -53,7 +35,7 @@ for (const { device, use } of devices) {
         .setInputFiles([{ name: "charts.pdf", mimeType: "application/pdf", buffer: pdfBytes }]);
       await dialog.getByLabel("Type of charts.pdf").selectOption("Crane Charts");
       await dialog.getByLabel("COF", { exact: true }).fill("3/6/27");
-      await expect.poll(() => keptTypes(page)).toContain("Crane Charts");
+      await expect.poll(() => keptFiles(page)).toContain("Crane Charts");
       await page.reload();
 
       await expect(dialog.getByText("Your changes are back")).toBeVisible();
