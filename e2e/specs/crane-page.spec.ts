@@ -231,7 +231,8 @@ test.describe("on a phone in the hand", () => {
     await expect(page.getByRole("link", { name: "View Document" })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Add Document" }).click();
-    expect(await page.getByRole("dialog").boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+    const box = () => page.getByRole("dialog").boundingBox();
+    await expect.poll(box).toEqual({ x: 0, y: 0, width: 360, height: 740 });
   });
 });
 

@@ -98,6 +98,7 @@ test.describe("without the worker, which hides from a test what is sent", () => 
     await dialog.getByLabel("Kilometres").fill("15000");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expectToast(page, "Waiting to be sent");
+    await page.getByRole("button", { name: "Dismiss" }).click();
     // The page is seen again; or it starts only now, and sends what waits at its start.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     expect((await again).status()).toBe(201);

@@ -42,8 +42,6 @@ for (const { device, use } of devices) {
       freshUser,
     }) => {
       const dialog = await failToSave(page);
-      // In a window that nobody looks at a toast waits, so a slow machine does not miss it.
-      await page.evaluate(() => window.dispatchEvent(new Event("blur")));
       for (const name of ["Close", "Cancel", "Save Changes"]) {
         const button = await dialog.getByRole("button", { name }).boundingBox();
         const box = await toast(page).boundingBox();

@@ -13,6 +13,8 @@ export interface Person {
 }
 
 interface TestFixtures {
+  /** Toasts wait to be looked at, so that a slow machine does not miss one. Off where their going is what is tested. */
+  toastsWait: boolean;
   /** A new user, signed in in the test's own browser. */
   freshUser: Person;
 }
@@ -32,9 +34,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  toastsWait: [true, { option: true }],
+  context: async ({ context, toastsWait }, use) => {
+    if (toastsWait) await context.addInitScript(holdToasts);
+    await use(context);
+  },
   baseURL: async ({ server }, use) => use(server.url),
   freshUser: async ({ page }, use) => use(await register(page)),
 });
+
+/** A pointer that rests on a toast makes it wait; this is one that always does. */
+export function holdToasts(): void {
+  const touch = () =>
+    document
+      .querySelector('[role="region"][aria-label^="Notifications"]')
+      ?.dispatchEvent(new PointerEvent("pointermove"));
+  setInterval(touch, 500);
+}
 
 /** Registers a unique user, which also signs in the page's browser. */
 export async function register(page: Page): Promise<Person> {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { test as base, expect, type Person, register } from "./fixtures.ts";
+import { test as base, expect, holdToasts, type Person, register } from "./fixtures.ts";
 
 export interface Someone extends Person {
   page: Page;
@@ -11,6 +11,7 @@ async function inOwnBrowser(
   use: (person: Someone) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({ baseURL });
+  await context.addInitScript(holdToasts);
   const page = await context.newPage();
   await use({ ...(await register(page)), page, context });
   await context.close();

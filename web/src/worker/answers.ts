@@ -2,6 +2,7 @@
 // session names, and found again for the same user alone.
 
 import { answersOf, forgetKept, MARK, markedUser, papersOf, SEEN_AT } from "@/lib/kept";
+import { LateAnswers } from "./late";
 import { reachSoon } from "./network";
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -14,6 +15,7 @@ const TRIM_EVERY = 50;
 let sinceTrimmed = 0;
 /** Whose things were last looked for or kept. */
 let lastUser: string | null | undefined;
+const late = new LateAnswers(async (id) => (await self.clients.get(id))?.postMessage({ cameLate: true }));
 
 /** Who is signed in, by the cookie. Where a worker cannot read it, nothing is kept and nothing is shown. */
 async function signedIn(): Promise<string | null> {
@@ -21,6 +23,7 @@ async function signedIn(): Promise<string | null> {
   const user = markedUser(mark?.value);
   if (user !== lastUser) {
     lastUser = user;
+    late.forget();
     await forgetKept(user);
   }
   return user;
@@ -28,10 +31,17 @@ async function signedIn(): Promise<string | null> {
 
 export async function answer(event: FetchEvent, url: URL): Promise<Response> {
   const user = await signedIn();
+  const arrived = late.collect(user, url);
+  if (arrived) return arrived;
   const asking = fetch(event.request);
   const copy = asking.then((response) => response.clone());
   event.waitUntil(copy.then((response) => take(user, url, response)).catch(() => {}));
-  return (await reachSoon(asking)) ?? (await find(user, answersOf, url)) ?? asking;
+  const soon = await reachSoon(asking);
+  if (soon) return soon;
+  const kept = await find(user, answersOf, url);
+  if (!kept) return asking;
+  event.waitUntil(late.wait(user, url, asking, event.clientId));
+  return kept;
 }
 
 /** Papers are kept by the page, when their owner wants it; here they are found, or gone. */

@@ -1,16 +1,24 @@
 // Starts the service worker, once somebody is signed in and the page has come to rest.
 
-import { onReturn } from "@/lib/connection";
+import { lookForServer, onReturn } from "@/lib/connection";
 import { noteVersion } from "./version";
 
 const HOUR_MS = 3_600_000;
+
+/** What the worker tells its pages. */
+interface FromWorker {
+  version?: string;
+  /** The server answered after all, when what is kept was shown already. */
+  cameLate?: boolean;
+}
 
 export async function startWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
   const isFirst = serviceWorker.controller === null;
-  serviceWorker.addEventListener("message", ({ data }: MessageEvent<{ version?: string }>) => {
+  serviceWorker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
     if (data.version !== undefined) noteVersion(data.version);
+    if (data.cameLate) void lookForServer();
   });
   if (isFirst) serviceWorker.addEventListener("controllerchange", tellWhatWasSeen, { once: true });
   const registration = await serviceWorker
