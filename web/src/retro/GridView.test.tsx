@@ -1,5 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { GridView } from "./GridView";
 
@@ -99,4 +100,67 @@ it("sorts from its head, by key and by press", async () => {
   await user.keyboard("{ArrowUp}{ArrowRight}{Enter}");
   await user.click(screen.getByRole("button", { name: "Number" }));
   expect(seen.sorted).toEqual(["name", "id"]);
+});
+
+function Picking({ rows }: { rows: readonly Row[] }) {
+  const [keys, setKeys] = useState<ReadonlySet<number>>(new Set([999]));
+  return (
+    <>
+      <GridView
+        label="Rows"
+        columns={[{ key: "name", label: "Name", width: 8, sorted: null, cell: ({ name }) => name }]}
+        rows={rows}
+        keyOf={({ id }) => id}
+        onOpen={() => {}}
+        selection={{ keys, onChange: setKeys, nameOf: ({ name }) => name }}
+        place="rows"
+        filter=""
+      />
+      <output>{[...keys].sort((one, other) => one - other).join(" ")}</output>
+    </>
+  );
+}
+
+function openToPick(count: number) {
+  render(
+    <Picking
+      rows={Array.from({ length: count }, (_, index): Row => ({ id: index, name: `Row ${index}` }))}
+    />,
+  );
+  return userEvent.setup();
+}
+
+const picked = () => screen.getByRole("status").textContent;
+
+it("selects with the keyboard: one, a range that can shrink again, all that are listed, none", async () => {
+  const user = openToPick(8);
+  await user.tab();
+  await user.keyboard("{ArrowDown} ");
+  expect(picked()).toBe("1 999");
+  await user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}");
+  expect(picked()).toBe("1 2 3 4 999");
+  await user.keyboard("{Shift>}{ArrowUp}{/Shift}");
+  expect(picked()).toBe("1 2 3 999");
+  expect(screen.getAllByRole("row", { selected: true })).toHaveLength(3);
+  await user.keyboard("{Control>}a{/Control}");
+  expect(picked()).toBe("0 1 2 3 4 5 6 7 999");
+  await user.keyboard("{Escape}");
+  // One that is not listed is not touched.
+  expect(picked()).toBe("999");
+});
+
+it("selects with the boxes: one, from there to here with Shift, and all from the head", async () => {
+  const user = openToPick(8);
+  await user.click(screen.getByRole("checkbox", { name: "Select Row 5" }));
+  await user.keyboard("{Shift>}");
+  await user.click(screen.getByRole("checkbox", { name: "Select Row 2" }));
+  await user.keyboard("{/Shift}");
+  expect(picked()).toBe("2 3 4 5 999");
+  const all = screen.getByRole("checkbox", { name: "Select all that are listed" });
+  expect(all).toBePartiallyChecked();
+  await user.click(all);
+  expect(picked()).toBe("0 1 2 3 4 5 6 7 999");
+  expect(all).toBeChecked();
+  await user.click(all);
+  expect(picked()).toBe("999");
 });

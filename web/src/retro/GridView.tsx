@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-virtual";
 import {
   type CSSProperties,
+  type FormEvent,
   type KeyboardEvent,
   memo,
   type ReactNode,
@@ -15,10 +16,12 @@ import {
   useRef,
 } from "react";
 import { keptPlace, useKeptPlace } from "@/lib/use-kept-place";
+import checkbox from "./Checkbox.module.css";
 import { cx } from "./cx";
 import styles from "./GridView.module.css";
 import { Icon } from "./Icon";
 import { HEAD, useGridCursor } from "./use-grid-cursor";
+import { type GridSelection, useGridSelection } from "./use-grid-selection";
 
 export type SortDirection = "ascending" | "descending";
 
@@ -52,10 +55,14 @@ interface GridViewProps<Row> {
   filter: string;
   /** Rows differ in height, and are measured as they come into sight. */
   uneven?: boolean;
-  isSelected?: (row: Row) => boolean;
+  /** Gives every row a box to tick. Absent where rows cannot be selected. */
+  selection?: GridSelection<Row>;
 }
 
 const OVERSCAN = 6;
+
+/** What the boxes to tick add to the first column, in rem. */
+const BOX_WIDTH = 1.5;
 
 /** In rem; see the style sheet. */
 function rowHeight(): number {
@@ -68,10 +75,11 @@ function rowHeight(): number {
  * for Tab; inside, the arrows, Home, End, Page Up and Page Down move a cursor from cell to cell.
  */
 export function GridView<Row>(props: GridViewProps<Row>) {
-  const { label, columns, rows, keyOf, onSort, onOpen, onKey, place, filter, uneven, isSelected } = props;
+  const { label, columns, rows, keyOf, onSort, onOpen, onKey, place, filter, uneven, selection } = props;
   const area = useRef<HTMLDivElement>(null);
   const { keepNow, keepSoon } = useKeptPlace(place, area);
   const { cursor, grid, move, onFocus, keepCursor } = useGridCursor(place, rows.length, columns.length);
+  const picking = useGridSelection(rows, keyOf, selection);
   const height = useRef(0);
   height.current ||= rowHeight();
   const rangeExtractor = useCallback(
@@ -117,11 +125,14 @@ export function GridView<Row>(props: GridViewProps<Row>) {
     const page = Math.max(1, Math.floor((area.current?.clientHeight ?? 0) / height.current) - 2);
     const next = nextCell(event, cursor, { rows: rows.length, columns: columns.length, page });
     const row = rows[cursor.row];
-    if (next) {
+    const toRow = (to: number) => move({ row: to, column: cursor.column }, true);
+    if (picking?.onKeyDown(event, cursor.row, toRow)) {
+      event.preventDefault();
+    } else if (next) {
       event.preventDefault();
       move(next, true);
     } else if (event.key === "Enter" && event.target instanceof HTMLTableCellElement) {
-      const inside = event.target.querySelector<HTMLElement>("a, button, input");
+      const inside = event.target.querySelector<HTMLElement>("a, button, input:not([data-pick])");
       event.preventDefault();
       if (inside) inside.click();
       else if (row !== undefined) {
@@ -133,7 +144,20 @@ export function GridView<Row>(props: GridViewProps<Row>) {
     }
   };
 
-  const total = columns.reduce((sum, { width }) => sum + width, 0);
+  // One handler for all boxes, so that a row is drawn anew only when it changes itself.
+  const onPick = (event: FormEvent<HTMLTableElement>) => {
+    if (!picking || !(event.target instanceof HTMLInputElement) || !event.target.dataset.pick) return;
+    const row = Number(event.target.closest("tr")?.dataset.row);
+    const { shiftKey } = event.nativeEvent as Event & { shiftKey?: boolean };
+    if (row === HEAD) picking.selectAll(!picking.all);
+    else if (shiftKey) picking.extend(row);
+    else picking.toggle(row);
+  };
+
+  const widthOf = ({ width }: GridColumn<Row>, index: number) =>
+    index === 0 && picking ? width + BOX_WIDTH : width;
+  const widths = columns.map(widthOf);
+  const total = widths.reduce((sum, width) => sum + width, 0);
   let end = 0;
   return (
     <div className={styles.well} onClickCapture={keep}>
@@ -141,7 +165,7 @@ export function GridView<Row>(props: GridViewProps<Row>) {
         ref={area}
         className={styles.area}
         onScroll={keepSoon}
-        style={{ "--first": `${columns[0]?.width ?? 0}rem` } as CSSProperties}
+        style={{ "--first": `${widths[0] ?? 0}rem` } as CSSProperties}
       >
         <table
           ref={grid}
@@ -150,14 +174,16 @@ export function GridView<Row>(props: GridViewProps<Row>) {
           aria-label={label}
           aria-rowcount={rows.length + 1}
           aria-colcount={columns.length}
+          aria-multiselectable={picking ? true : undefined}
           className={cx(styles.table, uneven && styles.uneven)}
           style={{ minWidth: `${total}rem` }}
           onKeyDown={onKeyDown}
           onFocus={onFocus}
+          onChange={onPick}
         >
           <colgroup>
-            {columns.map(({ key, width }) => (
-              <col key={key} style={{ width: `${(100 * width) / total}%` }} />
+            {columns.map(({ key }, index) => (
+              <col key={key} style={{ width: `${(100 * (widths[index] ?? 0)) / total}%` }} />
             ))}
           </colgroup>
           <thead>
@@ -170,6 +196,7 @@ export function GridView<Row>(props: GridViewProps<Row>) {
                   numeric={column.numeric ?? false}
                   hasCursor={cursor.row === HEAD && cursor.column === index}
                   onSort={() => onSort?.(column.key)}
+                  picked={index === 0 && picking ? { all: picking.all, some: picking.some } : null}
                 />
               ))}
             </tr>
@@ -187,7 +214,8 @@ export function GridView<Row>(props: GridViewProps<Row>) {
                   index={index}
                   columns={columns as readonly GridColumn<unknown>[]}
                   cursor={cursor.row === index ? cursor.column : null}
-                  isSelected={isSelected?.(row)}
+                  isSelected={picking?.keys.has(keyOf(row))}
+                  pickName={selection?.nameOf(row)}
                   height={uneven ? undefined : height.current}
                   measure={uneven ? virtualizer.measureElement : undefined}
                 />
@@ -208,9 +236,24 @@ interface HeadProps {
   numeric: boolean;
   hasCursor: boolean;
   onSort: () => void;
+  /** How many are ticked, in the head that has the box for all. */
+  picked: { all: boolean; some: boolean } | null;
 }
 
-function Head({ label, sorted, numeric, hasCursor, onSort }: HeadProps) {
+function Head({ label, sorted, numeric, hasCursor, onSort, picked }: HeadProps) {
+  const title =
+    sorted === undefined ? (
+      label
+    ) : (
+      <button type="button" tabIndex={-1} className={styles.sort} onClick={onSort}>
+        {label}
+        {sorted && (
+          <span className={cx(styles.arrow, sorted === "ascending" && styles.up)}>
+            <Icon name="down" size={0.75} />
+          </span>
+        )}
+      </button>
+    );
   return (
     <th
       scope="col"
@@ -218,17 +261,24 @@ function Head({ label, sorted, numeric, hasCursor, onSort }: HeadProps) {
       aria-sort={sorted === undefined ? undefined : (sorted ?? "none")}
       data-numeric={numeric || undefined}
     >
-      {sorted === undefined ? (
-        label
+      {picked ? (
+        <div className={styles.headWithBox}>
+          <input
+            type="checkbox"
+            className={cx(checkbox.box, styles.pick)}
+            tabIndex={-1}
+            data-pick
+            readOnly
+            checked={picked.all}
+            ref={(box) => {
+              if (box) box.indeterminate = picked.some;
+            }}
+            aria-label="Select all that are listed"
+          />
+          {title}
+        </div>
       ) : (
-        <button type="button" tabIndex={-1} className={styles.sort} onClick={onSort}>
-          {label}
-          {sorted && (
-            <span className={cx(styles.arrow, sorted === "ascending" && styles.up)}>
-              <Icon name="down" size={0.75} />
-            </span>
-          )}
-        </button>
+        title
       )}
     </th>
   );
@@ -241,11 +291,14 @@ interface LineProps {
   /** The column with the cursor, if it is on this row. */
   cursor: number | null;
   isSelected: boolean | undefined;
+  /** What the box to tick is called; none where there is no box. */
+  pickName: string | undefined;
   height: number | undefined;
   measure: ((element: Element | null) => void) | undefined;
 }
 
-const Line = memo(function Line({ row, index, columns, cursor, isSelected, height, measure }: LineProps) {
+const Line = memo(function Line(props: LineProps) {
+  const { row, index, columns, cursor, isSelected, pickName, height, measure } = props;
   return (
     <tr
       ref={measure}
@@ -265,6 +318,17 @@ const Line = memo(function Line({ row, index, columns, cursor, isSelected, heigh
             tabIndex={cursor === column ? 0 : -1}
             data-numeric={numeric || undefined}
           >
+            {column === 0 && pickName !== undefined && (
+              <input
+                type="checkbox"
+                className={cx(checkbox.box, styles.pick)}
+                tabIndex={-1}
+                data-pick
+                readOnly
+                checked={isSelected ?? false}
+                aria-label={`Select ${pickName}`}
+              />
+            )}
             {cell(row)}
           </Cell>
         );

@@ -52,5 +52,6 @@ export { TextInput, type TextInputProps } from "./TextInput";
 export { Toaster } from "./Toaster";
 export { Tooltip, TooltipProvider } from "./Tooltip";
 export { dismissOlderToast, dismissToast, type ToastMessage, type ToastVariant, toast } from "./toast-store";
+export type { GridSelection } from "./use-grid-selection";
 export { useReturnFocus } from "./use-return-focus";
 export { PageWindow, Window, type WindowProps } from "./Window";

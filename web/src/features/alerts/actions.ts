@@ -58,12 +58,15 @@ export function useChangeSettings() {
   });
 }
 
+export function muteCrane(craneId: number, muted: boolean): Promise<void> {
+  return call(api.PUT("/api/alerts/mutes/{id}", { params: { path: { id: craneId } }, body: { muted } }));
+}
+
 /** Ends or resumes the alerts of one crane. The switch turns at once, and back if the server refuses. */
 export function useMuteCrane(craneId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (muted: boolean) =>
-      call(api.PUT("/api/alerts/mutes/{id}", { params: { path: { id: craneId } }, body: { muted } })),
+    mutationFn: (muted: boolean) => muteCrane(craneId, muted),
     onMutate: async (muted) => {
       await client.cancelQueries({ queryKey: alertSettingsQuery.queryKey });
       client.setQueryData(alertSettingsQuery.queryKey, (settings) => {

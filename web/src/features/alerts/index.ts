@@ -1,1 +1,2 @@
+export { muteCrane } from "./actions";
 export { MuteCrane } from "./MuteCrane";

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { plainMessage } from "@/api";
+import { saveFile } from "@/lib/save-file";
 import {
   Alert,
   Button,
@@ -41,7 +42,7 @@ export default function StickersDialog({ cranes, onClose }: StickersDialogProps)
   const print = useMutation({
     mutationFn: () => printStickers({ craneIds: ids, sheet, copies, takesFaults: chosen }),
     onSuccess: (pdf) => {
-      save(pdf, "Stickers.pdf");
+      saveFile(pdf, "Stickers.pdf");
       for (const id of ids) void client.invalidateQueries({ queryKey: codesQuery(id).queryKey });
       onClose();
     },
@@ -112,14 +113,4 @@ export default function StickersDialog({ cranes, onClose }: StickersDialogProps)
       </div>
     </Dialog>
   );
-}
-
-function save(file: Blob, name: string) {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken it up by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -40,17 +40,19 @@ export const archivedQuery = queryOptions({
 });
 
 /** Puts a crane away, or takes it back; both can be undone by the other. */
+export function archiveCrane(id: number, archived: boolean): Promise<Crane> {
+  const params = { path: { id } };
+  return call(
+    archived
+      ? api.PUT("/api/cranes/{id}/archive", { params })
+      : api.DELETE("/api/cranes/{id}/archive", { params }),
+  );
+}
+
 export function useArchive() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, archived }: { id: number; archived: boolean }) => {
-      const params = { path: { id } };
-      return call(
-        archived
-          ? api.PUT("/api/cranes/{id}/archive", { params })
-          : api.DELETE("/api/cranes/{id}/archive", { params }),
-      );
-    },
+    mutationFn: ({ id, archived }: { id: number; archived: boolean }) => archiveCrane(id, archived),
     onSuccess: (_crane, { id, archived }) => {
       toast({ title: archived ? "Crane archived" : "Crane back in use", variant: "success" });
       void client.invalidateQueries({ queryKey: archivedQuery.queryKey });

@@ -112,9 +112,13 @@ export function useUnblock() {
   });
 }
 
+export function shareCrane(body: Schemas["NewShare"]): Promise<SharedCrane> {
+  return call(api.POST("/api/mates/share-crane", { body }));
+}
+
 export function useShareCrane() {
   return useAction({
-    call: (body: Schemas["NewShare"]) => call(api.POST("/api/mates/share-crane", { body })),
+    call: shareCrane,
     done: (share) => ({
       title: "Crane shared",
       description: `${share.craneName} has been successfully shared with ${share.sharedWithName}.`,

@@ -4,6 +4,8 @@ import { lazily } from "@/lib/lazily";
 import { paths } from "@/lib/paths";
 import { type GridColumn, GridView, IconButton, StatusText, useKeyHints, Window } from "@/retro";
 import { describeCount, type JudgedEntry, type Sorting } from "../fleet/fleet";
+import { SelectionBar } from "../selection/SelectionBar";
+import { useSelection } from "../selection/use-selection";
 import { type Crane, canEdit, noteOf } from "../types";
 import { type FleetColumn, NAME, nextSorting, sortFleet } from "./columns";
 import { useColumns } from "./use-columns";
@@ -29,6 +31,8 @@ const hints = [
   { keys: "Arrows", label: "Move about in the table; with Ctrl, to its ends" },
   { keys: "Enter", label: "Open the crane, or renew the date" },
   { keys: "e", label: "Edit the crane under the cursor" },
+  { keys: "Space", label: "Select the crane under the cursor; with Shift, all from the last one" },
+  { keys: "Ctrl+A", label: "Select all that are listed; Escape selects none" },
 ];
 
 const craneId = ({ crane }: JudgedEntry) => crane.id;
@@ -46,6 +50,7 @@ export default memo(function DetailsView(props: DetailsViewProps) {
     () => sortFleet(entries, all, column && direction ? { column, direction } : null),
     [entries, all, column, direction],
   );
+  const { selection, picked, clear } = useSelection(rows);
   const columns = useMemo(
     () =>
       shown.map(
@@ -67,6 +72,7 @@ export default memo(function DetailsView(props: DetailsViewProps) {
       icon="craneTelescopic"
       flush
       controls={<IconButton icon="menu" label="Columns" onClick={() => setChoosing(true)} />}
+      toolbar={picked.length > 0 && <SelectionBar picked={picked} now={now} onClear={clear} />}
       status={<span role="status">{describeCount(rows.length, cranes.length)}</span>}
     >
       <GridView
@@ -76,6 +82,7 @@ export default memo(function DetailsView(props: DetailsViewProps) {
         keyOf={craneId}
         onSort={(key) => onSort(nextSorting(sorting, key))}
         onOpen={open}
+        selection={selection}
         onKey={(event, { crane }) => {
           if (event.key !== "e" || event.ctrlKey || event.metaKey || event.altKey || !canEdit(crane)) return;
           event.preventDefault();

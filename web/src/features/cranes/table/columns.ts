@@ -38,7 +38,7 @@ const first: FleetColumn[] = [
   {
     key: NAME,
     label: "Crane",
-    width: 10,
+    width: 8.5,
     isUsual: true,
     read: ({ crane }) => ({ value: craneName(crane) }),
     order: ({ crane }) => craneName(crane),

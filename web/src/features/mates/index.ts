@@ -1,0 +1,3 @@
+export { shareCrane } from "./actions";
+export { accessHints, accessOptions } from "./labels";
+export { matesQuery, type ShareAccess } from "./queries";
