@@ -62,3 +62,30 @@ it("has everything asked for anew when the server is there again, and not before
   expect(refresh).toHaveBeenCalledOnce();
   expect(result.current.isOffline).toBe(false);
 });
+
+it("looks again by itself, less and less often, until all that shows is from the server", async () => {
+  const fetch = vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
+  fetch.mockClear();
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  act(() => noteAnswer("/api/cranes", NINE));
+  for (const [wait, looks] of [
+    [2_999, 0],
+    [1, 1],
+    [6_000, 2],
+    [12_000, 3],
+  ] as const) {
+    await pass(wait);
+    expect(fetch).toHaveBeenCalledTimes(looks);
+  }
+  // The server is there, but this one answer comes from what is kept once more: no reason to ask faster.
+  fetch.mockResolvedValue(new Response("ok"));
+  const stop = onReturn(() => noteAnswer("/api/cranes", NINE));
+  await pass(24_000);
+  expect(fetch).toHaveBeenCalledTimes(4);
+  stop();
+  await pass(47_999);
+  expect(fetch).toHaveBeenCalledTimes(4);
+  act(() => noteAnswer("/api/cranes", null));
+  await pass(600_000);
+  expect(fetch).toHaveBeenCalledTimes(4);
+});

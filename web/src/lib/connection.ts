@@ -16,15 +16,37 @@ let isSilent = false;
 let lastAnswer: number | null = null;
 let connection: Connection = { isOffline: false, asAt: null };
 
+/** Without a signal it is looked for again by itself, less and less often: not every browser notices its return. */
+const FIRST_WAIT_MS = 3_000;
+const LONGEST_WAIT_MS = 60_000;
+let waitMs = FIRST_WAIT_MS;
+let nextLook: ReturnType<typeof setTimeout> | undefined;
+
 const listeners = new Set<() => void>();
 const returnListeners = new Set<() => void>();
 
 function update(): void {
   const isOffline = isSilent || kept.size > 0;
   const asAt = isOffline ? oldestShown() : null;
+  planLook(isOffline);
   if (connection.isOffline === isOffline && connection.asAt === asAt) return;
   connection = { isOffline, asAt };
   for (const listener of listeners) listener();
+}
+
+function planLook(isOffline: boolean): void {
+  if (!isOffline) {
+    clearTimeout(nextLook);
+    nextLook = undefined;
+  } else if (nextLook === undefined) {
+    nextLook = setTimeout(lookAgain, waitMs);
+    waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
+  }
+}
+
+function lookAgain(): void {
+  nextLook = undefined;
+  if (document.visibilityState === "visible") void lookForServer();
 }
 
 /** Of the answers for this screen, the oldest; of all, where this screen got none. */
@@ -41,6 +63,7 @@ export function noteAnswer(address: string, seenAt: number | null): void {
     isSilent = false;
     lastAnswer = Date.now();
     kept.delete(address);
+    if (kept.size === 0) waitMs = FIRST_WAIT_MS;
   } else {
     kept.set(address, { seenAt, screen: window.location.pathname });
   }
@@ -85,6 +108,7 @@ export function onReturn(refresh: () => void): () => void {
 }
 
 function lookIfOffline(): void {
+  waitMs = FIRST_WAIT_MS;
   if (connection.isOffline) void lookForServer();
 }
 
