@@ -1,15 +1,19 @@
 //! Limits on how often something may be tried, kept in the database so that
 //! they hold on every node and across restarts.
 //!
-//! Two brakes. A bucket: so many at once, then one more every few seconds; what
-//! turns out good may be given back. A delay: doubles with each failure, so
-//! that whoever guesses waits. Both are taken before it is known how an attempt
-//! ends, so that many at once are as slow as one after another. A tally only
-//! counts, and a mark is only there or not.
+//! Three brakes. A bucket: so many at once, then one more every few seconds; what
+//! turns out good may be given back. A window: so many in any hour or day, for
+//! what reaches other people. A delay: doubles with each failure, so that
+//! whoever guesses waits. All are taken before it is known how an attempt ends,
+//! so that many at once are as slow as one after another. A tally only counts,
+//! and a mark is only there or not.
+
+mod window;
 
 use cranedesk_platform::db::{DbResult, Reader, Writer};
 use cranedesk_platform::params;
 
+pub(crate) use self::window::Window;
 use crate::dates::DAY_MS;
 use crate::error::{Error, Result};
 

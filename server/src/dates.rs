@@ -5,7 +5,8 @@ use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 
-pub(crate) const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+pub(crate) const HOUR_MS: i64 = 60 * 60 * 1000;
+pub(crate) const DAY_MS: i64 = 24 * HOUR_MS;
 
 /// January first, in small letters.
 pub(crate) const MONTHS: [&str; 12] = [

@@ -47,4 +47,5 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     42 "0042_search",
     43 "0043_proposals",
     44 "0044_sent_requests",
+    47 "0047_counted_times",
 };

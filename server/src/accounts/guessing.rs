@@ -8,7 +8,8 @@ use std::net::IpAddr;
 use cranedesk_platform::db::{DbResult, Writer};
 use ipnet::IpNet;
 
-use crate::attempt_limits::{Bucket, Delay, Tally};
+use crate::attempt_limits::{Bucket, Delay, Tally, Window};
+use crate::dates::HOUR_MS;
 use crate::error::Result;
 use crate::http::client;
 
@@ -28,19 +29,19 @@ pub(super) const REGISTRATIONS: Bucket = Bucket {
 };
 
 /// Each is a mail to an address that somebody typed.
-pub(super) const EMAIL_CHANGES: Bucket = Bucket {
+pub(super) const EMAIL_CHANGES: Window = Window {
     name: "email-change",
     what: "changes of the address",
-    burst: 5,
-    every_ms: 12 * 60 * 1000,
+    most: 5,
+    within_ms: HOUR_MS,
 };
 
 /// The same for addresses that people register with, from one network.
-pub(super) const WELCOMES: Bucket = Bucket {
+pub(super) const WELCOMES: Window = Window {
     name: "welcome",
     what: "links",
-    burst: 30,
-    every_ms: 2 * 60 * 1000,
+    most: 30,
+    within_ms: HOUR_MS,
 };
 
 /// Networks that may fail at one name in a day before the others are slowed.

@@ -14,15 +14,16 @@ use super::{calendar, charges, digest, thresholds, tokens, wording};
 use crate::access::NO_CRANE;
 use crate::activity::{self, Change, Deed, Details, Value, Who};
 use crate::app::App;
-use crate::attempt_limits::Bucket;
+use crate::attempt_limits::Window;
+use crate::dates::HOUR_MS;
 use crate::error::{Error, Result};
 
 /// Five an hour, each to the address of whoever asks.
-const TEST_MAILS: Bucket = Bucket {
+const TEST_MAILS: Window = Window {
     name: "test-mail",
     what: "test mails",
-    burst: 5,
-    every_ms: 12 * 60 * 1000,
+    most: 5,
+    within_ms: HOUR_MS,
 };
 
 /// Mails that fail in a row before the user is told in the app.

@@ -9,7 +9,7 @@ use super::store::{self, NewRow};
 use crate::accounts::Caller;
 use crate::alerts::{self, Letter, ToSomebodyElse};
 use crate::app::App;
-use crate::attempt_limits::Bucket;
+use crate::attempt_limits::{Bucket, Window};
 use crate::certificates;
 use crate::dates::{DAY_MS, Moment, long_date};
 use crate::error::{Error, Result};
@@ -27,20 +27,19 @@ const LINKS: Bucket = Bucket {
     every_ms: 60_000,
 };
 
-/// Each is a mail to an address that somebody typed: from one user, some thirty
-/// a day and as many more at once after a pause …
-const MAILS_FROM: Bucket = Bucket {
+/// Each is a mail to an address that somebody typed: thirty a day from one user …
+const MAILS_FROM: Window = Window {
     name: "link-mails",
     what: "mails",
-    burst: 30,
-    every_ms: DAY_MS / 30,
+    most: 30,
+    within_ms: DAY_MS,
 };
-/// … and to one address, from whomever, a few.
-const MAILS_TO: Bucket = Bucket {
+/// … and to one address, from whomever, eight.
+const MAILS_TO: Window = Window {
     name: "link-mails-to",
     what: "mails to that address",
-    burst: 8,
-    every_ms: DAY_MS / 8,
+    most: 8,
+    within_ms: DAY_MS,
 };
 
 pub(super) async fn make(app: &App, caller: &Caller, input: LinkInput) -> Result<MadeLink> {

@@ -12,17 +12,17 @@ use crate::accounts::{self, Caller};
 use crate::activity::{self, Change, Deed, Details, Who};
 use crate::alerts;
 use crate::app::App;
-use crate::attempt_limits::Bucket;
-use crate::dates::DAY_MS;
+use crate::attempt_limits::Window;
+use crate::dates::{DAY_MS, HOUR_MS};
 use crate::error::{Error, Result};
 use crate::links::{self, Lost};
 
 /// Asking for names that nobody has is how one would find out those that exist.
-const UNKNOWN_NAMES: Bucket = Bucket {
+const UNKNOWN_NAMES: Window = Window {
     name: "unknown-name",
     what: "names that nobody has",
-    burst: 20,
-    every_ms: 3 * 60 * 1000,
+    most: 20,
+    within_ms: HOUR_MS,
 };
 const REJECTIONS_TO_WAIT: i64 = 3;
 
@@ -116,7 +116,8 @@ pub(super) async fn send_request(
 fn check_rejections(db: &mut Reader<'_>, sender: i64, receiver: i64, now: i64) -> Result<()> {
     let (count, last) = store::rejections(db, sender, receiver)?;
     let left = last.map_or(0, |last| last + DAY_MS - now);
-    if count >= REJECTIONS_TO_WAIT && left > 0 {
+    // A longer wait comes from a clock that was wrong.
+    if count >= REJECTIONS_TO_WAIT && (1..=DAY_MS).contains(&left) {
         return Err(Error::TooMany {
             what: "requests to the same person",
             retry_after: u64::try_from((left + 999) / 1000).unwrap_or(1),

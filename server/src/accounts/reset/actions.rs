@@ -17,8 +17,8 @@ use super::store;
 use crate::activity::{self, Deed, Details, Who};
 use crate::alerts::{self, Letter};
 use crate::app::App;
-use crate::attempt_limits::Bucket;
-use crate::dates::DAY_MS;
+use crate::attempt_limits::{Bucket, Window};
+use crate::dates::{DAY_MS, HOUR_MS};
 use crate::error::{Error, Result};
 use crate::http::client::ClientAddress;
 use crate::public_page::{Token, Visit};
@@ -42,11 +42,11 @@ const ASKED: Bucket = Bucket {
 };
 
 /// Sent to one account; what is beyond it is not sent, and nobody is told.
-const SENT: Bucket = Bucket {
+const SENT: Window = Window {
     name: "reset-sent",
     what: "links",
-    burst: 3,
-    every_ms: 20 * 60 * 1000,
+    most: 3,
+    within_ms: HOUR_MS,
 };
 
 const ENDED: Error = Error::NotFound("This link is no longer valid. You can ask for a new one.");
@@ -112,7 +112,7 @@ fn send_next(db: &mut Writer<'_>, app: &App, now: i64) -> Result<Option<()>> {
     }
     let settled_before = now - NEW_ADDRESS_WAITS;
     let key = username_key(&account);
-    for user in store::find_accounts(db, &key, settled_before, MOST_ACCOUNTS)? {
+    for user in store::find_accounts(db, &key, (settled_before, now), MOST_ACCOUNTS)? {
         match SENT.take(db, &user.id.to_string(), now) {
             Ok(()) => send_link(db, app, &user, now)?,
             Err(Error::TooMany { .. }) => {

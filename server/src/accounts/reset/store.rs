@@ -23,19 +23,20 @@ pub(super) fn take_request(db: &mut Writer<'_>) -> DbResult<Option<(String, i64)
 }
 
 /// Accounts by that name or with that address, to which mail can go and went
-/// before `settled_before`.
+/// before `settled_before`. An address that changed in the future was changed
+/// by a clock that was wrong.
 pub(super) fn find_accounts(
     db: &mut Reader<'_>,
     key: &str,
-    settled_before: i64,
+    (settled_before, now): (i64, i64),
     most: i64,
 ) -> DbResult<Vec<User>> {
     let sql = "SELECT id, username, email, date_order, confirmed_email FROM users
         WHERE (username_key = $1 OR lower(confirmed_email) = $1)
             AND confirmed_email IS NOT NULL
-            AND (readdressed_at IS NULL OR readdressed_at <= $2)
+            AND (readdressed_at IS NULL OR readdressed_at <= $2 OR readdressed_at > $4)
         ORDER BY id LIMIT $3";
-    db.all(sql, params![key, settled_before, most], user)
+    db.all(sql, params![key, settled_before, most, now], user)
 }
 
 pub(super) fn insert_reset(

@@ -4,6 +4,8 @@ use cranedesk_platform::db::{DbResult, Writer};
 use cranedesk_platform::mail::Mail;
 use cranedesk_platform::{from_row, params};
 
+use crate::dates::DAY_MS;
+
 pub(in super::super) struct Waiting {
     pub(in super::super) id: i64,
     pub(in super::super) user: i64,
@@ -53,6 +55,10 @@ pub(in super::super) fn insert(
     Ok(())
 }
 
+/// No mail is ever put off for longer: one that is due later was written by a
+/// clock that was wrong, and is due now.
+const FURTHEST_MS: i64 = DAY_MS;
+
 /// Takes mail that is due, and keeps other nodes off it until `until`. If this
 /// node dies before it says how it went, the mail is due again then.
 pub(in super::super) fn claim(
@@ -62,12 +68,13 @@ pub(in super::super) fn claim(
     most: i64,
 ) -> DbResult<Vec<Waiting>> {
     let sql = "UPDATE mail_outbox SET not_before = $2, attempts = attempts + 1
-        WHERE sent_at IS NULL AND not_before <= $1 AND id IN (
-            SELECT id FROM mail_outbox WHERE sent_at IS NULL AND not_before <= $1
+        WHERE sent_at IS NULL AND (not_before <= $1 OR not_before > $4) AND id IN (
+            SELECT id FROM mail_outbox WHERE sent_at IS NULL
+                AND (not_before <= $1 OR not_before > $4)
                 AND (not_after IS NULL OR not_after > $1)
             ORDER BY not_before, id LIMIT $3)
         RETURNING id, user_id, attempts, page, message_id, recipient, subject, text, html, unsubscribe_url";
-    db.all(sql, params![now, until, most], |row| {
+    db.all(sql, params![now, until, most, now + FURTHEST_MS], |row| {
         from_row!(row => Waiting {
             id,
             user: row.get("user_id")?,

@@ -8,6 +8,7 @@ use crate::testing::{Actors, WithMail};
 
 on_both_engines!(
     WithMail: the_daily_mail_tells_what_mates_did, test_mails_are_five_an_hour,
+    a_mail_that_a_wrong_clock_put_off_is_sent,
 );
 
 async fn the_daily_mail_tells_what_mates_did(bed: WithMail) {
@@ -44,11 +45,23 @@ async fn test_mails_are_five_an_hour(bed: WithMail) {
     let refused = bob.post("/api/alerts/test", &form).await;
     assert_eq!(
         (refused.status, refused.text.as_str()),
-        (429, "Too many test mails. Please try again in 12 minutes.")
+        (429, "Too many test mails. Please try again in 60 minutes.")
     );
     assert_eq!(bed.delivered(&mut seen).await.len(), 5);
     let bell = json!({"channel": "bell"});
     assert_eq!(bob.post("/api/alerts/test", &bell).await.status, 200);
-    bed.app.seconds_pass(12 * 60);
+    bed.app.seconds_pass(60 * 60 - 1);
+    assert_eq!(bob.post("/api/alerts/test", &form).await.status, 429);
+    bed.app.seconds_pass(1);
     assert_eq!(bob.post("/api/alerts/test", &form).await.status, 200);
+}
+
+async fn a_mail_that_a_wrong_clock_put_off_is_sent(bed: WithMail) {
+    let (bob, mut seen) = (bed.app.user("bob").await, 0);
+    bed.app.days_pass(5);
+    let form = json!({"channel": "email"});
+    assert_eq!(bob.post("/api/alerts/test", &form).await.status, 200);
+    let five_days = std::time::Duration::from_hours(5 * 24);
+    bed.app.clock.go_back(five_days);
+    assert_eq!(bed.delivered(&mut seen).await.len(), 1);
 }

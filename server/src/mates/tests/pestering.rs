@@ -9,7 +9,9 @@ use crate::testing::{Answer, TestApp};
 on_both_engines!(TestApp:
     twenty_unknown_names_an_hour_can_be_tried,
     twenty_are_twenty_also_when_they_come_at_once,
+    names_that_a_wrong_clock_counted_are_forgotten,
     after_the_third_rejection_one_waits_a_day,
+    rejections_by_a_wrong_clock_keep_nobody_waiting,
     having_been_mates_makes_up_for_rejections,
 );
 
@@ -20,26 +22,46 @@ fn said(answer: &Answer, status: u16, sentence: &str) {
 async fn twenty_unknown_names_an_hour_can_be_tried(app: TestApp) {
     let [bob, eve] = [Person::register(&app, "bob"), Person::register(&app, "eve")];
     let (bob, eve) = tokio::join!(bob, eve);
-    for number in 0..20 {
+    assert_eq!(bob.ask_for("nobody0").await.status, 404);
+    app.seconds_pass(10 * 60);
+    for number in 1..20 {
         assert_eq!(bob.ask_for(&format!("nobody{number}")).await.status, 404);
     }
     let refused = bob.ask_for("nobody20").await;
     said(
         &refused,
         429,
-        "Too many names that nobody has. Please try again in 3 minutes.",
+        "Too many names that nobody has. Please try again in 50 minutes.",
     );
-    assert_eq!(refused.header("retry-after"), "180");
+    assert_eq!(refused.header("retry-after"), "3000");
     assert_eq!(
         bob.ask(&eve).await.status,
         429,
         "or it would tell who exists"
     );
     assert_eq!(eve.ask_for("nobody").await.status, 404, "others may");
-    app.seconds_pass(180);
+    app.seconds_pass(50 * 60 - 1);
+    assert_eq!(bob.ask_for("nobody20").await.status, 429);
+    app.seconds_pass(1);
     assert_eq!(bob.ask(&eve).await.status, 201, "known names cost nothing");
     assert_eq!(bob.ask_for("nobody21").await.status, 404);
+    // In no hour there are more than twenty, however they are spread.
     assert_eq!(bob.ask_for("nobody22").await.status, 429);
+    app.seconds_pass(10 * 60);
+    for number in 30..49 {
+        assert_eq!(bob.ask_for(&format!("nobody{number}")).await.status, 404);
+    }
+    assert_eq!(bob.ask_for("nobody50").await.status, 429);
+}
+
+async fn names_that_a_wrong_clock_counted_are_forgotten(app: TestApp) {
+    let bob = Person::register(&app, "bob").await;
+    app.days_pass(1);
+    for number in 0..20 {
+        assert_eq!(bob.ask_for(&format!("nobody{number}")).await.status, 404);
+    }
+    app.clock.go_back(std::time::Duration::from_hours(24));
+    assert_eq!(bob.ask_for("nobody").await.status, 404);
 }
 
 async fn twenty_are_twenty_also_when_they_come_at_once(app: TestApp) {
@@ -84,6 +106,17 @@ async fn after_the_third_rejection_one_waits_a_day(app: TestApp) {
     assert_eq!(eve.ask(&bob).await.status, 201);
     let back = bob.ask(&eve).await;
     assert_eq!(back.json()["status"], "accepted", "{}", back.text);
+}
+
+async fn rejections_by_a_wrong_clock_keep_nobody_waiting(app: TestApp) {
+    let [bob, eve] = [Person::register(&app, "bob"), Person::register(&app, "eve")];
+    let (bob, eve) = tokio::join!(bob, eve);
+    app.days_pass(5);
+    for _ in 0..3 {
+        rejected(&bob, &eve).await;
+    }
+    app.clock.go_back(std::time::Duration::from_hours(5 * 24));
+    assert_eq!(bob.ask(&eve).await.status, 201);
 }
 
 async fn having_been_mates_makes_up_for_rejections(app: TestApp) {
