@@ -9,7 +9,7 @@ use cranedesk_platform::files::{Files, FilesError};
 use cranedesk_platform::llm::{LlmError, Models};
 use cranedesk_platform::mail::Mailer;
 use cranedesk_platform::web::{Web, WebError};
-use tokio::sync::Notify;
+use tokio::sync::{Notify, watch};
 
 use crate::config::Config;
 use crate::headroom::Headroom;
@@ -42,7 +42,7 @@ pub(crate) struct Parts {
     /// How many packs are made at a time.
     pub(crate) packing: Turns,
     /// Rings when a document waits to be read.
-    pub(crate) reading_bell: Notify,
+    pub(crate) reading_bell: watch::Sender<()>,
     /// None where the operator has set up no mail server.
     pub(crate) mailer: Option<Mailer>,
     /// Rings when mail was put into the outbox that should not wait.
@@ -103,7 +103,7 @@ impl App {
             text_reader,
             questions: Queues::start()?,
             packing: Turns::new(1, 2),
-            reading_bell: Notify::new(),
+            reading_bell: watch::Sender::new(()),
             mailer,
             outbox_bell: Notify::new(),
             reset_bell: Notify::new(),

@@ -13,12 +13,13 @@ use crate::http::upload::{Upload, UploadField, broken};
 use crate::register::Query;
 
 /// Room for the text fields beside the file.
-pub(super) const BODY_LIMIT: usize = attachment::LIMIT as usize + 1024 * 1024;
+const ROOM_FOR_TEXT: usize = 1024 * 1024;
+pub(super) const BODY_LIMIT: usize = attachment::LIMIT as usize + ROOM_FOR_TEXT;
 
 const LONGEST_PROMPT: usize = 4000;
-const LONGEST_HISTORY: usize = 32 * 1024;
-/// What is kept of it: a follow-up is about the last few turns, and each that
-/// is looked at costs as much as a question.
+const LONGEST_QUERY: usize = 32 * 1024;
+/// What is kept of the history, however long it is: a follow-up is about the
+/// last few turns, and each that is looked at costs as much as a question.
 const MOST_TURNS: usize = 6;
 const LONGEST_TURN: usize = 2000;
 
@@ -77,7 +78,7 @@ async fn prompt(field: UploadField<'_>) -> Result<String> {
 }
 
 async fn history(field: UploadField<'_>) -> Result<Vec<Turn>> {
-    let bytes = field.whole(LONGEST_HISTORY).await?.ok_or(Error::TooLarge(
+    let bytes = field.whole(ROOM_FOR_TEXT).await?.ok_or(Error::TooLarge(
         "The conversation so far is too long to send.".into(),
     ))?;
     if bytes.is_empty() {
@@ -94,7 +95,7 @@ async fn history(field: UploadField<'_>) -> Result<Vec<Turn>> {
 }
 
 async fn query(field: UploadField<'_>) -> Result<Option<Query>> {
-    let bytes = field.whole(LONGEST_HISTORY).await?;
+    let bytes = field.whole(LONGEST_QUERY).await?;
     let bytes = bytes.ok_or(Error::TooLarge("That query is too long.".into()))?;
     if bytes.is_empty() {
         return Ok(None);

@@ -50,7 +50,7 @@ pub(super) async fn upload(app: App, user: i64, crane: i64, form: Upload) -> Res
             })
             .await;
         file.settle(&recorded);
-        app.reading_bell.notify_one();
+        app.reading_bell.send_replace(());
         recorded
     })
     .await
@@ -161,7 +161,7 @@ pub(super) async fn read_again(app: &App, user: i64, id: i64) -> Result<()> {
             false => check_change(db, user, id),
         })
         .await?;
-    app.reading_bell.notify_one();
+    app.reading_bell.send_replace(());
     Ok(())
 }
 

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use cranedesk_platform::extract::{Kind, Problem, Text};
 use futures_util::future::join_all;
+use rustix::system::uname;
 
 use super::model::TextState;
 use super::text_store::{self, Claim, Outcome};
@@ -26,38 +27,63 @@ const PAUSE_MS: i64 = 60 * 1000;
 
 /// Runs until the task is dropped. A failure is told and tried again next time.
 pub(crate) async fn run(app: App) {
+    if let Err(error) = give_back_own(&app).await {
+        tracing::warn!(%error, "documents: what was being read is still claimed");
+    }
     join_all((0..READERS).map(|_| read_as_they_come(&app))).await;
 }
 
+/// What this node is called, also after it was started anew.
+fn node(app: &App) -> String {
+    let machine = uname();
+    let machine = machine.nodename().to_string_lossy();
+    format!("{machine} {}", app.config.listen)
+}
+
+/// Nobody reads what this node was reading when it was ended. The attempt
+/// counts: it may have been what ended it.
+pub(super) async fn give_back_own(app: &App) -> Result<()> {
+    let node = node(app);
+    Ok(app
+        .db
+        .write(move |db| text_store::give_back(db, &node))
+        .await?)
+}
+
 async fn read_as_they_come(app: &App) -> Infallible {
+    let mut bell = app.reading_bell.subscribe();
     loop {
+        // What rings from here on is heard after the reading.
+        bell.borrow_and_update();
         if let Err(error) = read_waiting(app).await {
             tracing::warn!(%error, "documents: reading failed");
         }
         tokio::select! {
             () = tokio::time::sleep(EVERY) => {}
-            () = app.reading_bell.notified() => {}
+            _ = bell.changed() => {}
         }
     }
 }
 
 /// Reads one document after the other until none is due.
 pub(crate) async fn read_waiting(app: &App) -> Result<()> {
+    let node = node(app);
     loop {
         let now = app.clock.now_ms();
         let next = app.db.read(move |db| text_store::next(db, now));
         let Some(document) = next.await.map_err(Error::from)? else {
             return Ok(());
         };
+        let reader = node.clone();
         let claimed = app
             .db
-            .write(move |db| text_store::claim(db, document, now, now + CLAIM_MS));
+            .write(move |db| text_store::claim(db, document, &reader, (now, now + CLAIM_MS)));
         let Some(claim) = claimed.await.map_err(Error::from)? else {
             // Another reader was quicker.
             continue;
         };
         // Wakes another idle reader: more documents may be waiting.
-        app.reading_bell.notify_one();
+        app.reading_bell.send_replace(());
         read(app, claim).await?;
     }
 }
@@ -70,6 +96,7 @@ async fn read(app: &App, claim: Claim) -> Result<()> {
     let text = tokio::select! {
         text = text_of(app, &claim) => text,
         lost = keep_up(app, &claim) => return lost,
+        given_back = give_way(app, &claim) => return given_back,
     };
     match text {
         Ok(text) => settle(app, claim, text).await,
@@ -105,6 +132,37 @@ async fn keep_up(app: &App, claim: &Claim) -> Result<()> {
             return Ok(());
         }
     }
+}
+
+/// Ends only when the document was given back: somebody else waits, and two of
+/// one owner's are being read. Dropping the reading ends its process.
+async fn give_way(app: &App, claim: &Claim) -> Result<()> {
+    let mut bell = app.reading_bell.subscribe();
+    loop {
+        let (now, document) = (app.clock.now_ms(), claim.document);
+        let must = app
+            .db
+            .read(move |db| text_store::must_give_way(db, document, now));
+        if must.await.map_err(Error::from)? && give_back(app, claim, now).await? {
+            return Ok(());
+        }
+        tokio::select! {
+            () = tokio::time::sleep(KEEP_UP) => {}
+            _ = bell.changed() => {}
+        }
+    }
+}
+
+/// That it is given back is no fault of the document's, and costs no attempt.
+async fn give_back(app: &App, claim: &Claim, now: i64) -> Result<bool> {
+    let claim = claim.clone();
+    app.db
+        .write(move |db| {
+            // Somebody may have come to an end since it was looked at.
+            Ok(text_store::must_give_way(db, claim.document, now)?
+                && text_store::settle(db, &claim, &Outcome::waiting(claim.attempt - 1, 0))?)
+        })
+        .await
 }
 
 pub(super) async fn settle(app: &App, claim: Claim, text: Result<Text, Problem>) -> Result<()> {
@@ -157,13 +215,7 @@ async fn put_off(app: &App, claim: Claim) -> Result<()> {
     let due = app.clock.now_ms() + PAUSE_MS;
     app.db
         .write(move |db| {
-            let outcome = Outcome {
-                state: TextState::Waiting.as_str(),
-                pages: None,
-                problem: None,
-                attempts: claim.attempt - 1,
-                due,
-            };
+            let outcome = Outcome::waiting(claim.attempt - 1, due);
             text_store::settle(db, &claim, &outcome)?;
             Ok(())
         })

@@ -1,6 +1,9 @@
 //! How the text of a document is read, what is said of one that has none, and
 //! what happens when a reader or a whole node dies over it.
 
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use cranedesk_platform::db::{DbError, Dialect, Row};
@@ -28,6 +31,8 @@ on_both_engines!(TestApp:
     a_document_that_keeps_killing_its_reader_is_given_up,
     a_node_that_fell_silent_loses_its_document,
     readers_are_never_all_for_one_user_while_another_waits,
+    a_reader_is_given_back_when_another_user_waits,
+    what_a_node_was_reading_waits_again_when_it_starts,
     a_claim_from_a_wrong_clock_holds_nobody_up,
     a_document_that_is_gone_leaves_no_text,
 );
@@ -235,7 +240,7 @@ async fn claim(app: &TestApp) -> Option<Claim> {
         let Some(document) = text_store::next(db, now)? else {
             return Ok(None);
         };
-        text_store::claim(db, document, now, now + 60_000)
+        text_store::claim(db, document, "another node", (now, now + 60_000))
     });
     claimed
         .await
@@ -259,6 +264,100 @@ async fn readers_are_never_all_for_one_user_while_another_waits(app: TestApp) {
     assert_eq!(taken().await, own[0]);
     assert_eq!(taken().await, late, "it waited less, and comes first");
     assert_eq!(taken().await, own[1], "nobody else waits any more");
+}
+
+/// A program that reads as the true one does, but never ends over what holds
+/// the word.
+fn slow_over(word: &str, program: &Path, folder: &Path) -> PathBuf {
+    let script = folder.join("slow");
+    let text = format!(
+        "#!/bin/sh\nif grep -aq {word} /proc/self/fd/0; then exec sleep 600; fi\nexec {} \"$@\"\n",
+        program.display()
+    );
+    fs::write(&script, text).expect("a script");
+    fs::set_permissions(&script, Permissions::from_mode(0o755)).expect("a program");
+    script
+}
+
+/// How often the reading of a document was begun.
+async fn attempts(app: &TestApp, document: i64) -> i64 {
+    let sql = "SELECT text_attempts FROM documents WHERE id = $1";
+    let found: Result<_, DbError> = app
+        .app
+        .db
+        .read(move |db| db.one(sql, params![document], |row| row.only()))
+        .await;
+    found.expect("a document")
+}
+
+async fn a_reader_is_given_back_when_another_user_waits(app: TestApp) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let app = TestApp::start_with(app.app.db.dialect(), |config| {
+        let program = &mut config.text_reader.program;
+        *program = slow_over("ENDLESS", program, folder.path());
+    })
+    .await;
+    let crew = Actors::meet(&app).await;
+    let endless = [MANUAL, b"\n% ENDLESS"].concat();
+    let first = filed(&crew, "a.pdf", endless.clone()).await;
+    let second = filed(&crew, "b.pdf", endless).await;
+    let readers = tokio::spawn(reading::run(app.app.clone()));
+    let state = async |browser: &Browser, crane: i64, document: i64| {
+        text(browser, crane, document).await["state"].clone()
+    };
+    let until = async |browser: &Browser, crane: i64, document: i64, wanted: &str| {
+        let is_so = async { while state(browser, crane, document).await != wanted {} };
+        let in_time = tokio::time::timeout(Duration::from_mins(2), is_so).await;
+        assert!(in_time.is_ok(), "{document} is never {wanted}");
+    };
+    for document in [first, second] {
+        until(&crew.owner, crew.crane, document, "reading").await;
+    }
+    // Both readers work for one owner, and would for ten minutes.
+    let crane = crew.stranger.post("/api/cranes", &crane_form()).await;
+    let crane = crane.json()["id"].as_i64().expect("an id");
+    let path = format!("/api/cranes/{crane}/documents");
+    for name in ["c.pdf", "d.pdf"] {
+        let other = crew.stranger.upload(&path, document(name, MANUAL)).await;
+        let other = other.json()["id"].as_i64().expect("an id");
+        until(&crew.stranger, crane, other, "searchable").await;
+    }
+    // The first was never stopped, and the second goes on when nobody waits.
+    until(&crew.owner, crew.crane, second, "reading").await;
+    assert_eq!(state(&crew.owner, crew.crane, first).await, "reading");
+    for document in [first, second] {
+        assert_eq!(attempts(&app, document).await, 1, "that costs no attempt");
+    }
+    readers.abort();
+}
+
+async fn what_a_node_was_reading_waits_again_when_it_starts(app: TestApp) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let app = TestApp::start_with(app.app.db.dialect(), |config| {
+        let program = &mut config.text_reader.program;
+        *program = slow_over("ENDLESS", program, folder.path());
+    })
+    .await;
+    let crew = Actors::meet(&app).await;
+    let endless = [MANUAL, b"\n% ENDLESS"].concat();
+    let own = filed(&crew, "a.pdf", endless).await;
+    let others = filed(&crew, "b.pdf", MANUAL).await;
+    let ended = tokio::spawn(reading::run(app.app.clone()));
+    while text(&crew.owner, crew.crane, others).await["state"] != "searchable" {}
+    while text(&crew.owner, crew.crane, own).await["state"] != "reading" {}
+    ended.abort();
+    let again = format!("/api/documents/{others}/read");
+    assert_eq!(crew.owner.post(&again, &json!({})).await.status, 202);
+    assert_eq!(claim(&app).await.expect("a document").document, others);
+    reading::give_back_own(&app.app).await.expect("all is well");
+    let state = async |document| text(&crew.owner, crew.crane, document).await["state"].clone();
+    assert_eq!(state(own).await, "waiting");
+    assert_eq!(
+        attempts(&app, own).await,
+        1,
+        "it may be what ended the node"
+    );
+    assert_eq!(state(others).await, "reading", "by another node");
 }
 
 async fn a_claim_from_a_wrong_clock_holds_nobody_up(app: TestApp) {
