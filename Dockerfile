@@ -25,7 +25,7 @@ RUN apt-get update \
         ca-certificates poppler-utils qpdf tesseract-ocr tesseract-ocr-eng \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --home /data cranedesk \
-    && install -d -o cranedesk /data
+    && install -d -m 700 -o cranedesk /data
 COPY --from=server /src/target/release/cranedesk /usr/local/bin/cranedesk
 USER cranedesk
 ENV CRANEDESK_LISTEN=0.0.0.0:8080 CRANEDESK_DATA_DIR=/data

@@ -11,49 +11,68 @@ use rustix::process::{geteuid, umask};
 
 const FOLDER: u32 = 0o700;
 const FILE: u32 = 0o600;
+/// A folder in which everybody may make things.
+const STICKY: u32 = 0o1000;
 
 /// From here on, whatever this process makes is for its own user alone.
 pub fn keep_to_ourselves() {
     umask(Mode::RWXG | Mode::RWXO);
 }
 
-/// Closes to others a folder of ours that an older version left open, with all
-/// that is in it. A folder that holds other things too than those named, such
-/// as a whole disk, is not ours to close: then only what is named is.
+/// Closes to others a folder of ours that somebody made or an older version
+/// left open, and in it what is named. One that other users have things in too,
+/// such as /tmp, is not ours to close: then only what is named is.
 pub fn tighten(folder: &Path, ours: impl Fn(&OsStr) -> bool) -> io::Result<()> {
-    let mode = match fs::metadata(folder) {
+    let own = match fs::metadata(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        found => found?.permissions().mode() & 0o777,
+        found => found?,
     };
-    if mode == FOLDER {
-        return Ok(());
-    }
-    let mut is_shared = false;
+    let mut is_shared = own.uid() != geteuid().as_raw() || own.mode() & STICKY != 0;
+    let is_the_systems = is_the_systems(folder)?;
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         match ours(&entry.file_name()) {
             true => close(&entry.path())?,
-            false => is_shared = true,
+            false => is_shared |= is_the_systems || is_anothers(&entry, &own)?,
         }
     }
-    match is_shared {
-        true => {
-            tracing::warn!(folder = %folder.display(), "others may look into the data folder");
-            Ok(())
-        }
-        false => fs::set_permissions(folder, Permissions::from_mode(FOLDER)),
+    if mode(&own) == FOLDER {
+        return Ok(());
     }
+    if is_shared {
+        tracing::warn!(folder = %folder.display(), "others may look into the data folder");
+        return Ok(());
+    }
+    fs::set_permissions(folder, Permissions::from_mode(FOLDER))
 }
 
-/// Never follows a link: what it points to is not ours.
+fn mode(found: &fs::Metadata) -> u32 {
+    found.mode() & 0o777
+}
+
+/// Every disk has a lost+found of root's, whosever it is otherwise.
+fn is_anothers(entry: &fs::DirEntry, folder: &fs::Metadata) -> io::Result<bool> {
+    let is_own = entry.metadata()?.uid() == folder.uid();
+    Ok(!is_own && entry.file_name() != "lost+found")
+}
+
+/// A folder such as / or /srv, which root as the server's user must not close
+/// where there are other things in it.
+fn is_the_systems(folder: &Path) -> io::Result<bool> {
+    let depth = folder.canonicalize()?.components().count();
+    Ok(geteuid().is_root() && depth <= 2)
+}
+
+/// Never follows a link: what it points to is not ours. What is in a folder
+/// that is closed already, nobody reaches.
 fn close(path: &Path) -> io::Result<()> {
-    let kind = fs::symlink_metadata(path)?.file_type();
-    if kind.is_dir() {
+    let found = fs::symlink_metadata(path)?;
+    if found.is_dir() && mode(&found) != FOLDER {
         for entry in fs::read_dir(path)? {
             close(&entry?.path())?;
         }
         fs::set_permissions(path, Permissions::from_mode(FOLDER))
-    } else if kind.is_file() {
+    } else if found.is_file() && mode(&found) != FILE {
         fs::set_permissions(path, Permissions::from_mode(FILE))
     } else {
         Ok(())

@@ -122,7 +122,8 @@ fn what_is_stored_is_for_the_servers_own_user_alone() {
         [0o600, 0o600]
     );
 
-    // A folder that holds more than ours stays open; what is ours does not.
+    // A folder that was made beforehand, with something else in it, is closed
+    // as well; what is not the server's stays as it is.
     fs::write(data.join("holiday.jpg"), "a beach").expect("a file");
     for path in [
         &data,
@@ -134,9 +135,14 @@ fn what_is_stored_is_for_the_servers_own_user_alone() {
     add("amy");
     assert_eq!(
         [&data, &data.join("holiday.jpg")].map(|path| mode(path)),
-        [0o755, 0o755]
+        [0o700, 0o755]
     );
     assert_eq!(mode(&data.join("cranedesk.sqlite")), 0o600);
+
+    // One in which everybody may make things is not the server's to close.
+    fs::set_permissions(&data, Permissions::from_mode(0o1777)).expect("a mode");
+    add("joe");
+    assert_eq!(mode(&data), 0o777);
 }
 
 /// The server with so many descriptors, until it is dropped.

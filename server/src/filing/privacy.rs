@@ -8,7 +8,7 @@ use cranedesk_platform::files::FilesLocation;
 
 use crate::config::Config;
 
-/// Closes what an older version left open to other users of the machine.
+/// Closes what stands open to other users of the machine.
 pub(crate) fn close_to_others(config: &Config) {
     let mut tightened = Vec::new();
     if let Location::Sqlite(path) = &config.database
