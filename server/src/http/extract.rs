@@ -150,18 +150,25 @@ fn refuse_query(rejection: &QueryRejection) -> Error {
     }
 }
 
-/// The numbers in a path. What is no number is nobody's id: not found.
+/// The numbers and names in a path. What is no number is nobody's id, and no
+/// name that is stored holds the character NUL: not found.
 pub(crate) struct Path<T>(pub(crate) T);
+
+const NUL: &str = "%00";
+const NOT_FOUND: Error = Error::NotFound("Not found.");
 
 impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T> {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        if parts.uri.path().contains(NUL) {
+            return Err(NOT_FOUND);
+        }
         let found: Result<axum::extract::Path<T>, PathRejection> =
             axum::extract::Path::from_request_parts(parts, state).await;
         found
             .map(|axum::extract::Path(value)| Self(value))
-            .map_err(|_| Error::NotFound("Not found."))
+            .map_err(|_| NOT_FOUND)
     }
 }
 

@@ -49,13 +49,14 @@ fn name_in(request: &Request, app: &App) -> Option<Authority> {
     }
 }
 
-/// Proxies often leave the port out; one that is given must be right.
+/// The port may be left out only where it is the usual one.
 fn is_of(name: &Authority, url: &Url) -> bool {
     let host = url.host_str().unwrap_or_default();
     name.host().trim_end_matches('.').eq_ignore_ascii_case(host)
-        && name
-            .port_u16()
-            .is_none_or(|port| Some(port) == url.port_or_known_default())
+        && match name.port_u16() {
+            Some(port) => Some(port) == url.port_or_known_default(),
+            None => url.port().is_none(),
+        }
 }
 
 #[cfg(test)]
@@ -63,7 +64,7 @@ mod tests {
     use super::is_of;
 
     #[test]
-    fn a_name_is_ours_in_any_case_and_with_the_right_port_or_none() {
+    fn a_name_is_ours_in_any_case_and_with_the_right_port() {
         let cases = [
             ("https://cranes.example.nz", "cranes.example.nz", true),
             ("https://cranes.example.nz", "Cranes.Example.NZ:443", true),
@@ -76,7 +77,10 @@ mod tests {
             ),
             ("https://cranes.example.nz", "127.0.0.1:8080", false),
             ("http://10.0.0.7:8080", "10.0.0.7:8080", true),
-            ("http://10.0.0.7:8080", "10.0.0.7", true),
+            ("http://10.0.0.7:8080", "10.0.0.7", false),
+            ("http://10.0.0.7:8080", "10.0.0.7:80", false),
+            ("http://10.0.0.7", "10.0.0.7:80", true),
+            ("https://cranes.example.nz:8443", "cranes.example.nz", false),
             ("http://[2001:db8::1]:8080", "[2001:db8::1]:8080", true),
         ];
         for (url, name, ours) in cases {

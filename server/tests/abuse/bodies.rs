@@ -204,6 +204,8 @@ fn kinds() -> Vec<Case> {
         ("a crane with a point", "GET /api/cranes/1.0", 404, "Not found."),
         ("a crane in Arabic digits", "GET /api/cranes/%D9%A1", 404, "Not found."),
         ("a crane with a NUL", "GET /api/cranes/1%00", 404, "Not found."),
+        ("a kind of certificate with a NUL", "DELETE /api/certificate-kinds/%00", 404, "Not found."),
+        ("a way to unsubscribe with a NUL", "POST /api/alerts/unsubscribe/%00", 404, "Not found."),
         ("a crane with SQL", "GET /api/cranes/1%20OR%201=1", 404, "Not found."),
         ("a picture of a made-up size", "GET /api/cranes/{crane}/image/1/huge", 404, ""),
         ("evidence for a day that is none", "GET /api/cranes/{crane}/evidence?day=yesterday", 422, ""),

@@ -2,15 +2,17 @@
 
 use cranedesk_platform::on_both_engines;
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::assert_sentence;
+use crate::serve::router;
 use crate::testing::{Answer, PASSWORD, TestApp, crane_form, send};
 
 on_both_engines!(
     TestApp: what_is_no_json_is_refused, json_that_does_not_fit_is_refused,
     words_after_the_question_mark_that_do_not_fit_are_refused,
     a_body_that_is_too_large_is_refused, a_nul_is_refused_and_never_a_fault,
+    a_nul_in_an_address_leads_nowhere,
 );
 
 async fn log_in_with(app: &TestApp, body: impl Into<Vec<u8>>) -> Answer {
@@ -21,6 +23,31 @@ async fn log_in_with(app: &TestApp, body: impl Into<Vec<u8>>) -> Answer {
             .body(body.into()),
     )
     .await
+}
+
+/// Whatever a route takes from its address, no such thing is there.
+async fn a_nul_in_an_address_leads_nowhere(app: TestApp) {
+    let contract = router::contract_text().expect("the contract");
+    let contract: Value = serde_json::from_str(&contract).expect("JSON");
+    let browser = app.user("bob").await;
+    let mut tried = 0;
+    for (path, routes) in contract["paths"].as_object().expect("paths") {
+        let parts = path.split('/').map(|part| match part.starts_with('{') {
+            true => "a%00",
+            false => part,
+        });
+        let address = parts.collect::<Vec<_>>().join("/");
+        let methods = routes.as_object().into_iter().flatten();
+        // What is handed out looks at the kind of a form first.
+        let is_tried = path.starts_with("/api/") && address != *path;
+        for (name, _) in methods.filter(|_| is_tried) {
+            let method = Method::from_bytes(name.to_uppercase().as_bytes()).expect("a method");
+            let answer = send(browser.request(method, &address)).await;
+            assert_eq!(answer.status, 404, "{name} {address}: {}", answer.text);
+            tried += 1;
+        }
+    }
+    assert!(tried > 60, "{tried}");
 }
 
 async fn what_is_no_json_is_refused(app: TestApp) {
