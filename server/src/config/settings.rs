@@ -136,7 +136,7 @@ pub(crate) const SETTINGS: &[Setting] = &[
     setting(
         "CRANEDESK_SECURITY_CONTACT",
         "",
-        "Whom to tell of a weakness: an e-mail address or a web address, shown at /.well-known/security.txt",
+        "Whom to tell of a weakness: an e-mail address or a web address, shown at /.well-known/security.txt; without one, an https CRANEDESK_PUBLIC_URL stands there",
     ),
     setting(
         "CRANEDESK_LIFT_PLANNING_URL",

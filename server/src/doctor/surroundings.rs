@@ -126,9 +126,7 @@ fn ownership(visit: &Visit<'_>) -> Option<Finding> {
 
 pub(super) fn space(visit: &Visit<'_>) -> Vec<Finding> {
     let config = visit.config;
-    let mut folders: Vec<&Path> = filing::folders(config);
-    folders.dedup();
-    let look = |folder: &&Path| {
+    let look = |(_, folder): &(&str, &Path)| {
         let free = filing::free(folder)?;
         let said = format!("{} are free at {}", size(free), folder.display());
         Some(if free < config.reserve {
@@ -140,6 +138,8 @@ pub(super) fn space(visit: &Visit<'_>) -> Vec<Finding> {
             Finding::fine("space", format!("{said}."))
         })
     };
+    let mut folders = filing::growing_folders(config);
+    folders.dedup_by(|(_, one), (_, other)| one == other);
     let mut findings: Vec<Finding> = folders.iter().filter_map(look).collect();
     findings.extend(space_for_backups(config));
     findings

@@ -28,7 +28,7 @@ use crate::place::{self, PlaceError};
 
 pub(crate) use hold::{Hold, is_held};
 pub(crate) use privacy::{close_to_others, hand_over, left_by_root};
-pub(crate) use space::{check as check_space, folders, free};
+pub(crate) use space::{check as check_space, free, growing_folders};
 
 /// A file that is stored but that no row names yet. Dropped like that, be it
 /// by a failure or because the client hung up, it is removed again.

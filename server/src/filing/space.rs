@@ -21,14 +21,15 @@ pub(crate) fn free(path: &Path) -> Option<u64> {
     Some(disk.f_bavail.saturating_mul(disk.f_frsize))
 }
 
-/// The folders of this machine that stored files and the database grow in.
-pub(crate) fn folders(config: &Config) -> Vec<&Path> {
+/// The folders of this machine that stored files and the database grow in, and
+/// what grows there.
+pub(crate) fn growing_folders(config: &Config) -> Vec<(&'static str, &Path)> {
     let mut folders = Vec::new();
     if let FilesLocation::Folder(path) = &config.files {
-        folders.push(path.as_path());
+        folders.push(("files", path.as_path()));
     }
     if let Location::Sqlite(path) = &config.database {
-        folders.extend(path.parent());
+        folders.extend(path.parent().map(|folder| ("database", folder)));
     }
     folders
 }
@@ -39,7 +40,7 @@ pub(crate) fn check(app: &App) -> Result<()> {
     if reserve == 0 {
         return Ok(());
     }
-    for folder in folders(&app.config) {
+    for (_, folder) in growing_folders(&app.config) {
         if free(folder).is_some_and(|free| free < reserve) {
             tracing::warn!(folder = %folder.display(), reserve, "a file was refused: too little space is left");
             return Err(Error::LowSpace);

@@ -15,6 +15,7 @@ use cranedesk_platform::Secret;
 use crate::app::App;
 use crate::backup;
 use crate::error::{Error, Result};
+use crate::filing;
 use crate::http::client::Peer;
 use crate::metrics::Route;
 
@@ -126,6 +127,31 @@ async fn write_backups(app: &App, text: &mut String) -> Result<()> {
     Ok(())
 }
 
+/// How much room there is where files and the database grow, and how much of
+/// it no file may use.
+fn write_space(app: &App, text: &mut String) -> std::fmt::Result {
+    let mut free = String::new();
+    for (of, folder) in filing::growing_folders(&app.config) {
+        if let Some(bytes) = filing::free(folder) {
+            writeln!(free, "cranedesk_disk_free_bytes{{of=\"{of}\"}} {bytes}")?;
+        }
+    }
+    if !free.is_empty() {
+        writeln!(
+            text,
+            "# HELP cranedesk_disk_free_bytes Bytes that may still be written.\n\
+             # TYPE cranedesk_disk_free_bytes gauge\n{}",
+            free.trim_end()
+        )?;
+    }
+    writeln!(
+        text,
+        "# HELP cranedesk_disk_reserve_bytes Bytes that stay free: below it, files are refused.\n\
+         # TYPE cranedesk_disk_reserve_bytes gauge\ncranedesk_disk_reserve_bytes {}",
+        app.config.reserve
+    )
+}
+
 /// Counters in Prometheus text
 ///
 /// With a token set, for whoever sends it as `Authorization: Bearer …`; without
@@ -174,6 +200,7 @@ pub(crate) async fn get_metrics(
         .map_err(fault)?;
     }
     write_backups(&app, &mut text).await?;
+    write_space(&app, &mut text).map_err(fault)?;
     app.metrics.write(&mut text).map_err(fault)?;
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     Ok(([(CONTENT_TYPE, kind)], text).into_response())

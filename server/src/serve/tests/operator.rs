@@ -56,6 +56,12 @@ async fn requests_and_database_work_are_counted(app: TestApp) {
     assert_eq!(counters.status, 200);
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     assert_eq!(counters.header("content-type"), kind);
+    let free = counters
+        .text
+        .lines()
+        .find_map(|line| line.strip_prefix("cranedesk_disk_free_bytes{of=\"files\"} "));
+    let free = free.map(str::parse::<u64>);
+    assert!(matches!(free, Some(Ok(1..))), "{free:?}");
     let has = |line: &str| counters.text.lines().any(|known| known == line);
     for line in [
         "cranedesk_http_requests_total{method=\"GET\",path=\"/api/user\",status=\"401\"} 1",

@@ -29,3 +29,25 @@ async fn whoever_finds_a_weakness_is_told_whom_to_tell() {
         (404, "The operator of this server has named nobody.")
     );
 }
+
+#[tokio::test]
+async fn without_a_contact_the_servers_own_https_address_is_one() {
+    let app = TestApp::start_with(Dialect::Sqlite, |config| {
+        let address = "https://cranes.example.nz".parse();
+        config.public_url = Some(address.expect("an address"));
+    })
+    .await;
+    let answer = app.visitor().get(PATH).await;
+    assert_eq!(answer.status, 200, "{}", answer.text);
+    let lines: Vec<&str> = answer.text.lines().skip(1).collect();
+    assert!(answer.text.starts_with("# "), "{}", answer.text);
+    assert_eq!(
+        lines,
+        [
+            "Contact: https://cranes.example.nz/",
+            "Expires: 2026-12-28T12:00:00.000Z",
+            "Preferred-Languages: en",
+            "Canonical: https://cranes.example.nz/.well-known/security.txt",
+        ]
+    );
+}
