@@ -23,12 +23,14 @@ test("a crane that a mate deletes is in the owner's bin, and comes back", async 
   const alerts = owner.getByRole("region", { name: "Alerts by crane" }).getByRole("listitem");
   const told = alerts.filter({ hasText: `${tama.username} deleted` });
   await expect(told).toHaveCount(2);
+  const until = /until (\d+ \w+ \d{4})/.exec((await told.first().textContent()) ?? "")?.[1];
   await owner.goto("/");
   await expect(owner.getByText("2 cranes are in your bin")).toBeVisible();
   await owner.getByRole("link", { name: "Open the bin" }).click();
   const rows = owner.getByRole("list", { name: "Bin" }).getByRole("listitem");
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText(`Deleted by ${tama.username} on`);
+  await expect(rows.first()).toContainText(`It goes by itself on ${until}.`);
   await expectFitsAndIsAccessible(owner);
 
   await rows

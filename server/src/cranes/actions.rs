@@ -119,7 +119,7 @@ pub(super) async fn delete(app: App, user: i64, id: i64) -> Result<()> {
                 if store::is_own(db, user, id)? {
                     // Before the crane goes, while its name is known.
                     note(db, user, Deed::CraneDeleted, &Details::crane(id), now)?;
-                    store::delete(db, user, id)?;
+                    links::with_the_crane_gone(db, id, now, |db| store::delete(db, user, id))?;
                     return Ok(files);
                 }
                 if bin::put(db, user, id, now)? {

@@ -48,11 +48,13 @@ pub(super) fn put(db: &mut Writer<'_>, mate: i64, crane: i64, now: i64) -> Resul
 }
 
 pub(super) async fn list(app: &App, owner: i64) -> Result<Vec<BinnedCrane>> {
-    let since = app.clock.now_ms() - RESTS;
-    Ok(app
-        .db
-        .read(move |db| bin_store::list(db, owner, since, RESTS))
-        .await?)
+    let now = app.clock.now_ms();
+    app.db
+        .read(move |db| {
+            let moment = Moment::from_ms(now, alerts::time_zone(db, owner)?);
+            Ok(bin_store::list(db, owner, &moment, RESTS)?)
+        })
+        .await
 }
 
 /// Puts a crane back where it was, with its papers and shares.
@@ -81,7 +83,9 @@ pub(super) async fn delete(app: App, owner: i64, crane: i64) -> Result<()> {
                 // Before the crane goes, while its name is known.
                 let who = Who::User(owner);
                 activity::record(db, who, Deed::CraneDeleted, &Details::crane(crane), now)?;
-                let removed = bin_store::delete(db, owner, crane)?;
+                let removed = links::with_the_crane_gone(db, crane, now, |db| {
+                    bin_store::delete(db, owner, crane)
+                })?;
                 removed.then_some(files).ok_or(NO_CRANE)
             })
             .await?;

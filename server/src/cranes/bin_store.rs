@@ -5,6 +5,7 @@ use cranedesk_platform::db::{DbResult, Reader, Writer};
 use cranedesk_platform::{from_row, params};
 
 use super::model::BinnedCrane;
+use crate::dates::Moment;
 
 /// What the owner is told of a crane that went into the bin.
 pub(super) struct Binned {
@@ -37,14 +38,14 @@ pub(super) fn put(
 pub(super) fn list(
     db: &mut Reader<'_>,
     owner: i64,
-    since: i64,
+    moment: &Moment,
     rests: i64,
 ) -> DbResult<Vec<BinnedCrane>> {
     let sql = "SELECT c.id, c.type AS kind, c.make, c.model, c.vehicle_id,
             p.username AS deleted_by, c.binned_at
         FROM cranes c LEFT JOIN people p ON p.id = c.binned_by
         WHERE c.user_id = $1 AND c.binned_at > $2 ORDER BY c.binned_at DESC, c.id DESC";
-    db.all(sql, params![owner, since], |row| {
+    db.all(sql, params![owner, moment.ms - rests], |row| {
         let binned_at: i64 = row.get("binned_at")?;
         from_row!(row => BinnedCrane {
             id,
@@ -55,6 +56,8 @@ pub(super) fn list(
             deleted_by,
             deleted_at: iso_text(binned_at),
             gone_at: iso_text(binned_at + rests),
+            deleted_on: moment.day(binned_at).to_string(),
+            gone_on: moment.day(binned_at + rests).to_string(),
         })
     })
 }

@@ -88,6 +88,10 @@ pub(crate) struct BinnedCrane {
     pub(super) deleted_at: String,
     /// When it goes by itself.
     pub(super) gone_at: String,
+    /// The days of these moments where the owner is, such as 2026-08-01, as
+    /// the alert names them.
+    pub(super) deleted_on: String,
+    pub(super) gone_on: String,
 }
 
 /// What a form says about a crane. Who owns it is not the form's to say.

@@ -12,4 +12,4 @@ mod store;
 mod tests;
 
 pub(crate) use actions::tidy_up;
-pub(crate) use rights::{Lost, rights_ended};
+pub(crate) use rights::{Lost, rights_ended, with_the_crane_gone};

@@ -8,7 +8,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whom to tell of a weakness, if the operator said so */
+        /**
+         * Whom to tell of a weakness
+         * @description The contact that the operator named, and otherwise the server's own pages.
+         */
         get: operations["get_security_contact"];
         put?: never;
         post?: never;
@@ -2093,8 +2096,14 @@ export interface components {
             deletedAt: string;
             /** @description The mate who deleted it; nobody where the account is gone. */
             deletedBy: string | null;
+            /**
+             * @description The days of these moments where the owner is, such as 2026-08-01, as
+             *     the alert names them.
+             */
+            deletedOn: string;
             /** @description When it goes by itself. */
             goneAt: string;
+            goneOn: string;
             /** Format: int64 */
             id: number;
             make: string;
@@ -3613,7 +3622,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The operator named nobody */
+            /** @description The operator named nobody, and the server has no https address */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -62,6 +62,9 @@ async fn what_a_mate_deletes_rests_in_the_owners_bin_and_can_be_put_back(app: Te
     assert_eq!(binned.len(), 1);
     assert_eq!(binned[0]["deletedBy"], "editor");
     assert_eq!(binned[0]["goneAt"], "2026-07-31T12:00:00.000Z");
+    // As the alert has it: midnight has passed in New Zealand.
+    assert_eq!(binned[0]["deletedOn"], "2026-07-02");
+    assert_eq!(binned[0]["goneOn"], "2026-08-01");
     assert!(bin(&crew.edit_mate).await.is_empty());
 
     app.days_pass(5);

@@ -15,6 +15,7 @@ on_both_engines!(Named:
     a_link_ends_after_its_days_and_at_once_when_it_is_ended,
     a_link_ends_with_the_rights_of_who_made_it,
     a_link_to_several_cranes_ends_when_one_of_them_goes,
+    a_link_has_ended_when_its_crane_was_deleted,
     housekeeping_ends_what_has_no_rights,
     whatever_is_asked_under_the_addresses_is_one_polite_page,
     a_view_mate_makes_packs_but_no_links,
@@ -212,6 +213,27 @@ async fn a_link_to_several_cranes_ends_when_one_of_them_goes(Named(app): Named) 
         404,
         "it does not come back"
     );
+}
+
+/// The link stands on the list as ended from that moment on, without waiting
+/// for housekeeping.
+async fn a_link_has_ended_when_its_crane_was_deleted(Named(app): Named) {
+    for (way, name) in [("by its owner", "gone"), ("from the bin", "binned")] {
+        let crew = Actors::named(&app, name).await;
+        let pack = pack(&crew, &crew.owner, "pdf").await;
+        let form = json!({ "packId": pack, "days": 30 });
+        let (_, path) = link(&crew.owner, &form).await;
+        let mut crane = format!("/api/cranes/{}", crew.crane);
+        if way == "from the bin" {
+            assert_eq!(crew.edit_mate.delete(&crane).await.status, 204);
+            crane = format!("/api/cranes/bin/{}", crew.crane);
+        }
+        assert_eq!(crew.owner.delete(&crane).await.status, 204, "{way}");
+        assert_eq!(app.visitor().get(&path).await.status, 404, "{way}");
+        let listed = crew.owner.get("/api/links").await.json();
+        assert_eq!(listed[0]["state"], "ended", "{way}: {listed}");
+        assert!(listed[0]["endedAt"].is_string(), "{way}: {listed}");
+    }
 }
 
 /// Rights that ended where nobody said so, as in a database that was changed by hand.

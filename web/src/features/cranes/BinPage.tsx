@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { plainMessage } from "@/api";
-import { formatLongDate } from "@/lib/dates";
+import { formatLongDate, parseDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { useKeepFocus } from "@/lib/use-keep-focus";
 import { Button, ConfirmDialog, EmptyState, ListItem, ListView, PageWindow, QueryView, toast } from "@/retro";
@@ -48,7 +48,8 @@ export default function BinPage() {
 }
 
 const fullName = (crane: BinnedCrane) => `${craneName(crane)} (${crane.vehicleId})`;
-const day = (text: string) => formatLongDate(new Date(text));
+/** A day as the server says it: where the owner is, whatever the clock of this browser. */
+const day = (text: string) => formatLongDate(parseDate(text) ?? new Date(text));
 
 function BinRow({ crane, onDelete }: { crane: BinnedCrane; onDelete: () => void }) {
   const restore = useRestoreCrane();
@@ -87,8 +88,8 @@ function BinRow({ crane, onDelete }: { crane: BinnedCrane; onDelete: () => void 
         </>
       }
     >
-      Deleted by {crane.deletedBy ?? "a former mate"} on {day(crane.deletedAt)}. It goes by itself on{" "}
-      {day(crane.goneAt)}.
+      Deleted by {crane.deletedBy ?? "a former mate"} on {day(crane.deletedOn)}. It goes by itself on{" "}
+      {day(crane.goneOn)}.
     </ListItem>
   );
 }
