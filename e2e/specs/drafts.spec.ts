@@ -29,7 +29,7 @@ for (const { device, use } of devices) {
       await dialog.getByLabel("Type", { exact: true }).selectOption("Lattice");
       await dialog.getByLabel("Make").fill("Kobelco");
       await dialog.getByLabel("Vehicle ID").fill("KRN9");
-      await dialog.getByLabel("RUC Expiry").fill("98,000");
+      await dialog.getByLabel("RUC Expiry").fill("98,000 km");
       await dialog
         .getByLabel("Choose documents")
         .setInputFiles([{ name: "charts.pdf", mimeType: "application/pdf", buffer: pdfBytes }]);

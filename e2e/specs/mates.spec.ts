@@ -186,3 +186,26 @@ test("on a phone the tabs stand in one row, and those that do not fit can be scr
     await expectNoSidewaysScroll(page);
   }
 });
+
+test("a name that is not sent yet is kept on other sheets and asked about before the page is left", async ({
+  wiremu,
+}) => {
+  const { page } = wiremu;
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await page.goto("/mates");
+  await page.getByLabel("Username").fill("hemi");
+  await page.getByRole("tab", { name: "Shared Cranes" }).click();
+  await expect(page.getByLabel("Crane", { exact: true })).toBeVisible();
+  await page.getByRole("tab", { name: "My Mates" }).click();
+  await expect(page.getByLabel("Username")).toHaveValue("hemi");
+  await expect.poll(() => page.evaluate(() => history.state?.overlays)).toBe(1);
+  await page.goBack();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByLabel("Username")).toHaveValue("hemi");
+  await expect.poll(() => page.evaluate(() => history.state?.overlays)).toBe(1);
+  await page.goBack();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL("/");
+});

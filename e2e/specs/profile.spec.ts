@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../support/fixtures.ts";
-import { expectFitsAndIsAccessible } from "../support/screens.ts";
+import { devices, expectFitsAndIsAccessible } from "../support/screens.ts";
 import { sentTo } from "../support/strangers.ts";
 import { expectToast } from "../support/toast.ts";
 
@@ -132,3 +132,56 @@ test("the account tab says what is in use and what is left", async ({ page, fres
   await expect(storage.getByRole("row", { name: "Cranes 0 20,000" })).toBeVisible();
   await expectFitsAndIsAccessible(page);
 });
+
+for (const { device, use } of devices) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
+
+    test("who goes back or follows a link with something typed is asked first, and keeps it", async ({
+      page,
+      freshUser,
+    }) => {
+      const isHeld = () => expect.poll(() => page.evaluate(() => history.state?.overlays)).toBe(1);
+      const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+      const email = page.getByLabel("Email");
+      await page.goto("/");
+      await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+      await page.goto("/profile");
+      await expect(email).toHaveValue(freshUser.email);
+      await email.fill("new@cranes.co.nz");
+      await isHeld();
+
+      await page.goBack();
+      await expect(question).toBeVisible();
+      await expectAccessible(page);
+      // Back is the safe answer.
+      await page.goBack();
+      await expect(question).toHaveCount(0);
+      await isHeld();
+      await expect(email).toHaveValue("new@cranes.co.nz");
+
+      // The other sheet is the same page: what was typed is still there, and still asked about.
+      await page.getByRole("tab", { name: "Security" }).click();
+      await page.getByLabel("New Password", { exact: true }).fill("correct horse");
+      await page.getByRole("tab", { name: "Account" }).click();
+      await expect(email).toHaveValue("new@cranes.co.nz");
+      await page.getByRole("tab", { name: "Security" }).click();
+      await expect(page.getByLabel("New Password", { exact: true })).toHaveValue("correct horse");
+      await isHeld();
+
+      await page.goBack();
+      await question.getByRole("button", { name: "Keep editing" }).click();
+      await expect(question).toHaveCount(0);
+      await expect(page).toHaveURL("/profile?tab=security");
+      await isHeld();
+      await page.goBack();
+      await question.getByRole("button", { name: "Leave" }).click();
+      await expect(page).toHaveURL("/");
+      await page.goto("/profile");
+      await expect(email).toHaveValue(freshUser.email);
+      // Nothing is typed, so nothing is asked.
+      await page.goBack();
+      await expect(page).toHaveURL("/");
+    });
+  });
+}

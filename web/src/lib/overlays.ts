@@ -1,5 +1,6 @@
 // The one stack of what lies over the page: dialogs, the drawer, a calendar. Each has a step of its own in the tab's
 // history, so that Back closes the topmost instead of leaving the page. A step says in its state how many lie over it.
+// A page with changes that are not saved has such a step too, under all others: Back then asks before it leaves.
 
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { readEntry } from "./history-entry";
@@ -7,6 +8,8 @@ import { readEntry } from "./history-entry";
 interface Overlay {
   /** Asks it to close. A form with changes may ask back instead. */
   close: () => void;
+  /** It is the page itself, which covers nothing. */
+  isPage: boolean;
 }
 
 const STEP = "overlays";
@@ -85,9 +88,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+function topmost(): Overlay | undefined {
+  return stack.findLast((overlay) => !overlay.isPage);
+}
+
 /** Whether anything lies over the page. */
 export function useIsCovered(): boolean {
-  return useSyncExternalStore(subscribe, () => stack.length > 0);
+  return useSyncExternalStore(subscribe, () => topmost() !== undefined);
 }
 
 /** While `open`, Back asks this to close before anything under it. */
@@ -95,15 +102,26 @@ export function useOverlay(open: boolean, close: () => void): void {
   const latest = useEffectEvent(close);
   useEffect(() => {
     if (!open) return;
-    const overlay: Overlay = { close: () => latest() };
+    const overlay: Overlay = { close: () => latest(), isPage: false };
     change([...stack, overlay]);
     return () => change(stack.filter((other) => other !== overlay));
   }, [open]);
 }
 
+/** While `held`, Back asks the page before it leaves it. */
+export function useHeldPage(held: boolean, ask: () => void): void {
+  const latest = useEffectEvent(ask);
+  useEffect(() => {
+    if (!held) return;
+    const page: Overlay = { close: () => latest(), isPage: true };
+    change([page, ...stack]);
+    return () => change(stack.filter((other) => other !== page));
+  }, [held]);
+}
+
 /** Asks the topmost to close; false when nothing lies over the page. */
 export function closeTopOverlay(): boolean {
-  const top = stack.at(-1);
+  const top = topmost();
   top?.close();
   return top !== undefined;
 }
@@ -118,6 +136,8 @@ export function leaveOverlays(navigate: () => void): void {
     const count = depth();
     if (count > 0) await goBack(count);
     navigate();
+    // A page that stays, such as one that only shows another sheet, may still be held.
+    setTimeout(() => enqueue(level));
   });
 }
 

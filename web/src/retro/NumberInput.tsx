@@ -1,21 +1,21 @@
 import { useState } from "react";
+import { parseTypedNumber } from "@/lib/numbers";
 import { TextInput, type TextInputProps } from "./TextInput";
 
 interface NumberInputProps extends Omit<TextInputProps, "type" | "value" | "onChange" | "defaultValue"> {
   /** Null while nothing was entered. */
   value: number | null;
   onChange: (value: number) => void;
+  /** Words that may follow the number and change nothing, such as "km". */
+  units?: readonly string[];
 }
-
-/** Between thousands: a comma, a space of any kind or an apostrophe, also while the next digits are still to come. */
-const THOUSANDS = /(\d)[,\s'’](?=\d|$)/g;
 
 /**
  * A number, with or without marks between the thousands. What is not one becomes 0, and a press selects the whole value
  * so that typing replaces it.
  */
-export function NumberInput({ value, onChange, onBlur, ...rest }: NumberInputProps) {
-  // Holds what is typed while it is written otherwise than the number, such as "", "-" or "98,000".
+export function NumberInput({ value, onChange, units, onBlur, ...rest }: NumberInputProps) {
+  // Holds what is typed while it is written otherwise than the number, such as "", "-", "98,000" or "98,000 km".
   const [draft, setDraft] = useState<string | null>(null);
   return (
     <TextInput
@@ -26,11 +26,10 @@ export function NumberInput({ value, onChange, onBlur, ...rest }: NumberInputPro
       onClick={(event) => event.currentTarget.select()}
       onChange={(event) => {
         const text = event.currentTarget.value.trimStart();
-        const digits = text.replace(THOUSANDS, "$1");
-        const number = Number(digits);
-        onChange(Number.isFinite(number) ? number : 0);
-        const isUnfinished = digits === "" || digits === "-";
-        setDraft(isUnfinished || (Number.isFinite(number) && digits !== text) ? text : null);
+        const typed = parseTypedNumber(text, units);
+        onChange(typed.value ?? 0);
+        const isKept = typed.isUnfinished || (typed.value !== null && String(typed.value) !== text);
+        setDraft(isKept ? text : null);
       }}
       onBlur={(event) => {
         setDraft(null);

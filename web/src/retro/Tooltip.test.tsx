@@ -95,8 +95,8 @@ it("a button that picks files is there once for a screen reader", () => {
 });
 
 it.each([
-  ["LTM1100_Operators-Manual.pdf", ["LTM1100_", "Operators-", "Manual.", "pdf"]],
-  ["COF August 2026.pdf", ["COF August 2026.", "pdf"]],
+  ["LTM1100_Operators-Manual.pdf", ["LTM1100_", "Operators-", "Manual.pdf"]],
+  ["COF August 2026.pdf", ["COF August 2026.pdf"]],
   ["__x", ["__", "x"]],
   ["", []],
 ])("the name %j may break between its words, and stays whole", (name, parts) => {

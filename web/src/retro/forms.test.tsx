@@ -2,6 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
+import { KILOMETRES } from "@/lib/numbers";
 import { DatePicker, Field, NumberInput, PasswordInput, TextInput } from "@/retro";
 
 it("reads hint and error together with their field", () => {
@@ -36,6 +37,7 @@ function Kilometres({ onChange }: { onChange: (value: number) => void }) {
   return (
     <Field label="RUC Expiry">
       <NumberInput
+        units={KILOMETRES}
         value={value}
         onChange={(next) => {
           setValue(next);
@@ -79,7 +81,7 @@ it("takes a number with marks between the thousands, typed or pasted", async () 
   const onChange = vi.fn();
   render(<Kilometres onChange={onChange} />);
   const input = screen.getByLabelText("RUC Expiry");
-  for (const text of ["98,000", "98 000", "98\u00a0000", "98'000"]) {
+  for (const text of ["98,000", "98 000", "98\u00a0000", "98'000", "98,000 km", "98000km"]) {
     await user.click(input);
     await user.keyboard(text);
     expect(input).toHaveValue(text);
@@ -91,8 +93,15 @@ it("takes a number with marks between the thousands, typed or pasted", async () 
   await user.paste("1,234,567");
   expect(onChange).toHaveBeenLastCalledWith(1_234_567);
   await user.click(input);
-  await user.keyboard("98,x");
-  expect(onChange).toHaveBeenLastCalledWith(0);
+  await user.paste("98,000 km");
+  expect(onChange).toHaveBeenLastCalledWith(98_000);
+  for (const text of ["98,x", "98,000 miles", "98k"]) {
+    await user.click(input);
+    await user.keyboard(text);
+    await user.tab();
+    expect(onChange, text).toHaveBeenLastCalledWith(0);
+    expect(input).toHaveValue("0");
+  }
 });
 
 function Certificate({ onChange }: { onChange: (date: Date | undefined) => void }) {

@@ -1,6 +1,7 @@
 // The window kit. Import its styles once, in main.tsx, from "@/retro/retro.css".
 
 export { Alert } from "./Alert";
+export { AskBeforeLeaving } from "./AskBeforeLeaving";
 export { AskDialog } from "./AskDialog";
 export { Badge, type Tone } from "./Badge";
 export { Bubble } from "./Bubble";

@@ -356,6 +356,24 @@ describe("the conversation", () => {
     expect(chat().getByText("When?")).toBeVisible();
   });
 
+  it("keeps a question that is half typed while another page is open, and for nobody else", async () => {
+    const { user } = open({});
+    await user.type(box(), "When does the COF");
+    await user.upload(
+      screen.getByLabelText("Attach file", { selector: "input" }),
+      new File(["a"], "plan.pdf", { type: "application/pdf" }),
+    );
+    cleanup();
+    show();
+    expect(box()).toHaveValue("When does the COF");
+    expect(screen.getByText("plan.pdf")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "New conversation" }));
+    expect(box()).toHaveValue("When does the COF");
+    act(() => endSession(client));
+    expect(box()).toHaveValue("");
+    expect(screen.queryByText("plan.pdf")).not.toBeInTheDocument();
+  });
+
   it("is gone after sign-out", async () => {
     const { answers } = answering(() => streamed(["answer", makeAnswer()]));
     const { user } = open(answers);

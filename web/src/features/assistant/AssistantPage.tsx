@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "wouter";
 import { paths } from "@/lib/paths";
 import { Button, PageWindow, Panel } from "@/retro";
@@ -7,7 +6,14 @@ import styles from "./AssistantPage.module.css";
 import { ChatArea } from "./chat/ChatArea";
 import { startOver, stopAnswer, useConverse } from "./conversation/actions";
 import type { Reply } from "./conversation/messages";
-import { chooseSubject, setWebSearch, useConversation, waitingReplyIn } from "./conversation/store";
+import {
+  changeNext,
+  chooseSubject,
+  setWebSearch,
+  useConversation,
+  useNextQuestion,
+  waitingReplyIn,
+} from "./conversation/store";
 import { ChosenSubject } from "./knowledge/ChosenSubject";
 import { findChoice } from "./knowledge/choices";
 import { KnowledgePanel } from "./knowledge/KnowledgePanel";
@@ -20,6 +26,8 @@ import type { PossibleReading, Question } from "./types";
 import { useConversationMode } from "./voice/use-conversation-mode";
 import { VoiceStrip } from "./voice/VoiceStrip";
 
+const setPrompt = (prompt: string) => changeNext((next) => ({ ...next, prompt }));
+
 /** Cranes AI: questions about cranes and documents, by hand or by voice, and their answers. */
 export default function AssistantPage() {
   const conversation = useConversation();
@@ -27,8 +35,9 @@ export default function AssistantPage() {
   const { data: cranes } = useQuery(contextQuery);
   // What can no longer be seen is no longer asked about.
   const subject = findChoice(cranes ?? [], conversation.subject)?.subject ?? null;
-  const attachment = useAttachment();
-  const [prompt, setPrompt] = useState("");
+  const next = useNextQuestion();
+  const { prompt } = next;
+  const attachment = useAttachment(next.file);
   const { mutate: converse } = useConverse();
 
   const ask = (asked: string) => {
@@ -39,7 +48,7 @@ export default function AssistantPage() {
       {
         // On a weak signal nobody should have to type it again.
         onError: () => {
-          if (!aloud) setPrompt((current) => current || asked);
+          if (!aloud) changeNext((next) => ({ ...next, prompt: next.prompt || asked }));
           attachment.putBack(file);
         },
       },
@@ -49,7 +58,7 @@ export default function AssistantPage() {
   };
   const askBuiltIn = (question: Question) => {
     converse({ ...question, builtIn: true });
-    setPrompt((current) => (current === question.prompt ? "" : current));
+    changeNext((next) => (next.prompt === question.prompt ? { ...next, prompt: "" } : next));
     if (attachment.file === question.file) attachment.remove();
   };
   const askReading = ({ text, query }: PossibleReading, { question }: Reply) =>
@@ -74,6 +83,7 @@ export default function AssistantPage() {
               onClick={() => {
                 voice.turnOff();
                 startOver();
+                changeNext(() => next);
               }}
             >
               New conversation

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { MONTHS } from "@/lib/numbers";
 import { Button, Checkbox, DialogActions, Field, NumberInput, TextInput, useDialog } from "@/retro";
 import styles from "./certificates.module.css";
 import { addKind, changeKind, useCertificateChange } from "./queries";
@@ -46,7 +47,7 @@ export function KindForm({ kind, onRemove, onCancel, onDone }: KindFormProps) {
         </Field>
       )}
       <Field label="Usual interval in months">
-        <NumberInput value={months} onChange={setMonths} name="months" />
+        <NumberInput value={months} onChange={setMonths} units={MONTHS} name="months" />
       </Field>
       <Checkbox
         checked={parks}

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { plainMessage } from "@/api";
 import { certificatesQuery } from "@/features/certificates";
 import { documentTypes } from "@/features/documents";
-import { Button, Checkbox, Field, Fold, TextInput, toast } from "@/retro";
+import { AskBeforeLeaving, Button, Checkbox, Field, Fold, TextInput, toast } from "@/retro";
 import styles from "./codes.module.css";
 import { type CodeSettings, changeSettings, codesQuery } from "./queries";
 
@@ -35,6 +35,9 @@ export function CodeSettingsForm({ craneId, settings }: CodeSettingsFormProps) {
     setForm({ ...form, papers: { ...form.papers, ...papers } });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <AskBeforeLeaving unsaved={JSON.stringify(form) !== JSON.stringify(settings)}>
+        What you changed about the sticker is not saved.
+      </AskBeforeLeaving>
       <p>Make, model, vehicle ID, whether the crane may work and each date are always shown.</p>
       <Checkbox
         label="Show my name"

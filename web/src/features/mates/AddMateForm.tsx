@@ -1,16 +1,16 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { Button, Field, TextInput } from "@/retro";
 import { useSendRequest } from "./actions";
 import styles from "./mates.module.css";
-import { type MateFields, mateRules } from "./rules";
+import type { MateFields } from "./rules";
 
-export function AddMateForm() {
+export interface AddMateFormProps {
+  form: UseFormReturn<MateFields>;
+}
+
+export function AddMateForm({ form }: AddMateFormProps) {
   const send = useSendRequest();
-  const { register, handleSubmit, reset, setFocus, formState } = useForm<MateFields>({
-    resolver: zodResolver(mateRules),
-    defaultValues: { username: "" },
-  });
+  const { register, handleSubmit, reset, setFocus, formState } = form;
   const submit = handleSubmit((fields) =>
     send.mutate(fields, {
       onSuccess: () => reset(),

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useKeepFocus } from "@/lib/use-keep-focus";
 import { Button, ConfirmDialog, EmptyState, ListItem, ListView, QueryView } from "@/retro";
-import { AddMateForm } from "./AddMateForm";
+import { AddMateForm, type AddMateFormProps } from "./AddMateForm";
 import { useLetGo } from "./actions";
 import { BlockDialog } from "./BlockDialog";
 import { endingShares } from "./labels";
@@ -11,7 +11,7 @@ import { type Mate, matesQuery, sharedCranesQuery } from "./queries";
 import { SentRequests } from "./SentRequests";
 
 /** Who the user's mates are, and how to get more of them. */
-export function MyMates() {
+export function MyMates({ form }: AddMateFormProps) {
   const mates = useQuery(matesQuery);
   const heading = useKeepFocus(mates.data?.length ?? 0);
   const [leaving, setLeaving] = useState<Mate | null>(null);
@@ -55,7 +55,7 @@ export function MyMates() {
         </QueryView>
       </section>
       <div className={styles.stack}>
-        <AddMateForm />
+        <AddMateForm form={form} />
         <SentRequests />
       </div>
       {leaving && <LetGoDialog mate={leaving} onClose={() => setLeaving(null)} />}

@@ -1,6 +1,5 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { useForm, useWatch } from "react-hook-form";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Link } from "wouter";
 import { craneName, cranesQuery } from "@/features/cranes";
 import { paths } from "@/lib/paths";
@@ -9,17 +8,18 @@ import { useShareCrane } from "./actions";
 import { accessHints, accessOptions } from "./labels";
 import styles from "./mates.module.css";
 import { matesQuery } from "./queries";
-import { type ShareFields, shareRules } from "./rules";
+import type { ShareFields } from "./rules";
+
+export interface ShareFormProps {
+  form: UseFormReturn<ShareFields>;
+}
 
 /** Shares one of the user's own cranes with a mate. */
-export function ShareForm() {
+export function ShareForm({ form }: ShareFormProps) {
   const share = useShareCrane();
   const cranes = useQuery(cranesQuery).data?.filter((crane) => crane.access === "owner");
   const mates = useQuery(matesQuery).data;
-  const { control, register, handleSubmit, reset, setFocus, formState } = useForm<ShareFields>({
-    resolver: zodResolver(shareRules),
-    defaultValues: { craneId: "", mateId: "", access: "edit" },
-  });
+  const { control, register, handleSubmit, reset, setFocus, formState } = form;
   const { errors } = formState;
   const access = useWatch({ control, name: "access" });
   const submit = handleSubmit(({ craneId, mateId, access }) =>

@@ -6,10 +6,10 @@ import { useStopSharing } from "./actions";
 import styles from "./mates.module.css";
 import { type SharedCrane, sharedCranesQuery } from "./queries";
 import { SharedCraneRow } from "./SharedCraneRow";
-import { ShareForm } from "./ShareForm";
+import { ShareForm, type ShareFormProps } from "./ShareForm";
 
 /** Cranes that the user shares, and those that mates share with the user. */
-export function SharedCranes() {
+export function SharedCranes({ form }: ShareFormProps) {
   const shares = useQuery(sharedCranesQuery);
   const heading = useKeepFocus(shares.data?.length ?? 0);
   const [ending, setEnding] = useState<SharedCrane | null>(null);
@@ -35,7 +35,7 @@ export function SharedCranes() {
           }
         </QueryView>
       </section>
-      <ShareForm />
+      <ShareForm form={form} />
       {ending && <StopSharingDialog share={ending} onClose={() => setEnding(null)} />}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { plainMessage } from "@/api";
 import { PaperPicker, uploadDocument } from "@/features/documents";
+import { KILOMETRES } from "@/lib/numbers";
 import { AskDialog, Field, NumberInput, TextInput } from "@/retro";
 import { addLicence, inFull, type NamedCrane, useChargesChange } from "./queries";
 
@@ -48,10 +49,10 @@ export default function LicenceDialog({ crane, start, onClose, onChange }: Licen
       onClose={onClose}
     >
       <Field label="From km">
-        <NumberInput value={startKm} onChange={setStartKm} inputMode="numeric" />
+        <NumberInput units={KILOMETRES} value={startKm} onChange={setStartKm} inputMode="numeric" />
       </Field>
       <Field label="To km">
-        <NumberInput value={endKm} onChange={setEndKm} inputMode="numeric" />
+        <NumberInput units={KILOMETRES} value={endKm} onChange={setEndKm} inputMode="numeric" />
       </Field>
       <Field label="Vehicle type" hint="As it stands on the licence, such as 6.">
         <TextInput

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ApiError, plainMessage } from "@/api";
 import { newKey, sendOrKeep } from "@/features/outbox";
 import { isoDay } from "@/lib/dates";
+import { KILOMETRES } from "@/lib/numbers";
 import { useNow } from "@/lib/use-now";
 import { Alert, AskDialog, Button, DatePicker, Field, Fold, NumberInput } from "@/retro";
 import { inFull, type NamedCrane, useChargesChange } from "./queries";
@@ -55,7 +56,7 @@ export default function ReadingDialog({ crane, last, onClose, onChange }: Readin
       onClose={onClose}
     >
       <Field label="Kilometres" hint={last > 0 ? `It showed ${last.toLocaleString()} km before.` : undefined}>
-        <NumberInput value={km} onChange={setKm} inputMode="numeric" data-first />
+        <NumberInput units={KILOMETRES} value={km} onChange={setKm} inputMode="numeric" data-first />
       </Field>
       <Fold label="Another day, or off the road">
         <Field label="Day">
@@ -72,7 +73,7 @@ export default function ReadingDialog({ crane, last, onClose, onChange }: Readin
           label="Off-road km"
           hint="How many of the kilometres since the last reading were off the road."
         >
-          <NumberInput value={offRoadKm} onChange={setOffRoadKm} inputMode="numeric" />
+          <NumberInput units={KILOMETRES} value={offRoadKm} onChange={setOffRoadKm} inputMode="numeric" />
         </Field>
       </Fold>
       {asks && save.error && (

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { plainMessage, type Schemas } from "@/api";
 import { isoDay } from "@/lib/dates";
+import { KILOMETRES } from "@/lib/numbers";
 import { useNow } from "@/lib/use-now";
 import { AskDialog, DatePicker, Field, NumberInput, Select, TextInput } from "@/retro";
 import { addRecorder, inFull, type NamedCrane, useChargesChange } from "./queries";
@@ -84,11 +85,11 @@ export default function RecorderDialog({ crane, last, onClose, onChange }: Recor
         />
       </Field>
       <Field label="It shows, in km">
-        <NumberInput value={fittedKm} onChange={setFittedKm} inputMode="numeric" />
+        <NumberInput units={KILOMETRES} value={fittedKm} onChange={setFittedKm} inputMode="numeric" />
       </Field>
       {last !== null && (
         <Field label="The old one showed, in km">
-          <NumberInput value={removedKm} onChange={setRemovedKm} inputMode="numeric" />
+          <NumberInput units={KILOMETRES} value={removedKm} onChange={setRemovedKm} inputMode="numeric" />
         </Field>
       )}
     </AskDialog>

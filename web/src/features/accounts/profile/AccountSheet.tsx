@@ -1,21 +1,24 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { ThisDevice } from "@/features/offline";
 import { UsageTable } from "@/features/quotas";
 import { Button, Field, TextInput } from "@/retro";
 import { InviteSomebody } from "../invitations/InviteSomebody";
-import { type EmailFields, emailRules } from "../rules";
+import type { EmailFields } from "../rules";
 import { useUser } from "../session";
 import { DateOrderField } from "./DateOrderField";
 import styles from "./profile.module.css";
 import { UnconfirmedEmail } from "./UnconfirmedEmail";
 import { useChangeEmail } from "./use-profile";
 
+interface EmailFormProps {
+  form: UseFormReturn<EmailFields>;
+}
+
 /** Who the user is, where mail for them goes, how they write dates, and how much room they use. */
-export function AccountSheet() {
+export function AccountSheet({ form }: EmailFormProps) {
   return (
     <div className={styles.sheet}>
-      <EmailForm />
+      <EmailForm form={form} />
       <DateOrderField />
       <InviteSomebody />
       <UsageTable />
@@ -24,15 +27,10 @@ export function AccountSheet() {
   );
 }
 
-function EmailForm() {
+function EmailForm({ form }: EmailFormProps) {
   const user = useUser();
   const change = useChangeEmail();
-  const { register, handleSubmit, reset, setFocus, formState } = useForm<EmailFields>({
-    // The button waits for a good address, so what is wrong has to show while typing.
-    mode: "onChange",
-    resolver: zodResolver(emailRules),
-    defaultValues: { email: user.email ?? "" },
-  });
+  const { register, handleSubmit, reset, setFocus, formState } = form;
   const { errors, isDirty, isValid } = formState;
   const submit = handleSubmit((fields) =>
     change.mutate(fields, {

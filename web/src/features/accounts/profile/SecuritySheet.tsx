@@ -1,22 +1,25 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm, useWatch } from "react-hook-form";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import { OwnActivity } from "@/features/activity";
 import { Button, Field, PasswordInput } from "@/retro";
 import { Devices } from "../devices/Devices";
 import { PasswordStrength } from "../PasswordStrength";
 import { Passkeys } from "../passkeys/Passkeys";
-import { type PasswordFields, passwordRules } from "../rules";
+import type { PasswordFields } from "../rules";
 import { SecondStep } from "../second-step/SecondStep";
 import { useUser } from "../session";
 import { Tokens } from "../tokens/Tokens";
 import styles from "./profile.module.css";
 import { useChangePassword } from "./use-profile";
 
+interface PasswordFormProps {
+  form: UseFormReturn<PasswordFields>;
+}
+
 /** The password, the devices and programs that get in with the account, and what was done with it. */
-export function SecuritySheet() {
+export function SecuritySheet({ form }: PasswordFormProps) {
   return (
     <div className={styles.security}>
-      <PasswordForm />
+      <PasswordForm form={form} />
       <Passkeys />
       <SecondStep />
       <Devices />
@@ -26,13 +29,10 @@ export function SecuritySheet() {
   );
 }
 
-function PasswordForm() {
+function PasswordForm({ form }: PasswordFormProps) {
   const user = useUser();
   const change = useChangePassword();
-  const { control, register, handleSubmit, reset, setFocus, formState } = useForm<PasswordFields>({
-    resolver: zodResolver(passwordRules),
-    defaultValues: { currentPassword: "", newPassword: "", confirmPassword: "" },
-  });
+  const { control, register, handleSubmit, reset, setFocus, formState } = form;
   const { errors } = formState;
   const newPassword = useWatch({ control, name: "newPassword" });
   const submit = handleSubmit(({ currentPassword, newPassword }) =>

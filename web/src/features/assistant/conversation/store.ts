@@ -4,6 +4,12 @@ import { useSyncExternalStore } from "react";
 import type { Subject } from "../types";
 import type { Message, Reply } from "./messages";
 
+/** What goes out with the next question. Half typed, it is still there when one comes back to the page. */
+export interface NextQuestion {
+  prompt: string;
+  file: File | null;
+}
+
 export interface Conversation {
   messages: readonly Message[];
   begunAt: Date;
@@ -12,11 +18,15 @@ export interface Conversation {
   useWebSearch: boolean;
 }
 
+const NOTHING: NextQuestion = { prompt: "", file: null };
+
 function fresh(): Conversation {
   return { messages: [], begunAt: new Date(), subject: null, useWebSearch: false };
 }
 
 let current = fresh();
+/** Apart from the conversation, which is not drawn anew with each letter. */
+let next = NOTHING;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -54,7 +64,13 @@ export function setWebSearch(useWebSearch: boolean): void {
   change({ ...current, useWebSearch });
 }
 
+export function changeNext(update: (next: NextQuestion) => NextQuestion): void {
+  next = update(next);
+  for (const listener of listeners) listener();
+}
+
 export function forgetConversation(): void {
+  next = NOTHING;
   change(fresh());
 }
 
@@ -67,6 +83,10 @@ function subscribe(listener: () => void) {
 
 export function useConversation(): Conversation {
   return useSyncExternalStore(subscribe, conversation);
+}
+
+export function useNextQuestion(): NextQuestion {
+  return useSyncExternalStore(subscribe, () => next);
 }
 
 /** The reply that is on its way, if any: there is at most one, and it is the last line. */

@@ -1,10 +1,12 @@
 import { type DragEvent, useState } from "react";
 import { toast } from "@/retro";
+import { changeNext } from "../conversation/store";
 import { refusalOf } from "./attachment";
 
+const setFile = (file: File | null) => changeNext((next) => ({ ...next, file }));
+
 /** The one file that goes along with the next question, picked or dropped onto the page. */
-export function useAttachment() {
-  const [file, setFile] = useState<File | null>(null);
+export function useAttachment(file: File | null) {
   const [isOver, setIsOver] = useState(false);
 
   const take = (offered: readonly File[], how: "picked" | "dropped") => {
@@ -25,7 +27,7 @@ export function useAttachment() {
     pick: (files: readonly File[]) => take(files, "picked"),
     remove: () => setFile(null),
     /** Puts a file back that went along with a question which failed. */
-    putBack: (lost: File | null) => setFile((current) => current ?? lost),
+    putBack: (lost: File | null) => changeNext((next) => ({ ...next, file: next.file ?? lost })),
     dropTarget: {
       onDragOver: (event: DragEvent) => {
         if (!event.dataTransfer.types.includes("Files")) return;

@@ -1,4 +1,5 @@
 import { Controller, type UseFormReturn } from "react-hook-form";
+import { KILOMETRES } from "@/lib/numbers";
 import { DatePicker, Field, GroupBox, NumberInput, Select, TextInput } from "@/retro";
 import { type Crane, craneTypeLabels, craneTypes, expiryFields, noteOf } from "../types";
 import styles from "./form.module.css";
@@ -37,7 +38,7 @@ export function CraneFields({ form, crane }: { form: CraneForm; crane?: Crane })
                 hint="Road User Charges expiry value"
                 error={fieldState.error?.message}
               >
-                <NumberInput {...field} />
+                <NumberInput {...field} units={KILOMETRES} />
               </Field>
             )}
           />
