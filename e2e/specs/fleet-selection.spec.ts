@@ -60,8 +60,12 @@ test("the keyboard selects ranges, the filter decides what is meant, and the lis
   // What the filter hides is not meant, and is back with it.
   await page.getByRole("searchbox").fill("krn2");
   await expect(page.getByText("1 selected")).toBeVisible();
-  const download = page.waitForEvent("download");
   await press(page, "Export");
+  const exporting = page.getByRole("dialog", { name: "Export List" });
+  await exporting.getByRole("combobox", { name: "File" }).selectOption("Text (.csv)");
+  await expectAccessible(page);
+  const download = page.waitForEvent("download");
+  await exporting.getByRole("button", { name: "Export 1 crane" }).click();
   const text = await readFile(await (await download).path(), "utf8");
   expect(text).toContain("Vehicle ID,Type,Make,Model,Road User KM,COF,Rego,M&I,Rigging Gear,");
   expect(text.match(/KRN\d/g)).toEqual(["KRN2"]);

@@ -1,11 +1,15 @@
 import { type ReactNode, useState } from "react";
 import { lazily } from "@/lib/lazily";
-import { Button, EmptyState, Window } from "@/retro";
+import { Button, EmptyState, FileButton, Window } from "@/retro";
 import { DeleteDocumentDialog } from "./DeleteDocumentDialog";
 import { DocumentList } from "./DocumentList";
 import styles from "./DocumentList.module.css";
 import type { Document } from "./types";
 
+const SeveralPapersDialog = lazily(() => import("./several/SeveralPapersDialog"), {
+  kind: "dialog",
+  dismiss: ({ onClose }) => onClose(),
+});
 const UploadDocumentDialog = lazily(() => import("./UploadDocumentDialog"), {
   kind: "dialog",
   dismiss: ({ onClose }) => onClose(),
@@ -28,12 +32,18 @@ interface DocumentsWindowProps {
 export function DocumentsWindow(props: DocumentsWindowProps) {
   const { craneId, documents, voidedIds, canChange, onChange, children } = props;
   const [uploading, setUploading] = useState(false);
+  const [several, setSeveral] = useState<readonly File[] | null>(null);
   const [doomed, setDoomed] = useState<Document | null>(null);
 
   const addButton = canChange && (
-    <Button icon="plus" onClick={() => setUploading(true)}>
-      Add Document
-    </Button>
+    <>
+      <Button icon="plus" onClick={() => setUploading(true)}>
+        Add Document
+      </Button>
+      <FileButton multiple onPick={setSeveral}>
+        Add several
+      </FileButton>
+    </>
   );
   return (
     <Window title="Documents" icon="document" toolbar={addButton || undefined}>
@@ -58,6 +68,14 @@ export function DocumentsWindow(props: DocumentsWindowProps) {
       {documents.length > 0 && children && <div className={styles.below}>{children}</div>}
       {uploading && (
         <UploadDocumentDialog craneId={craneId} onClose={() => setUploading(false)} onChange={onChange} />
+      )}
+      {several && (
+        <SeveralPapersDialog
+          craneId={craneId}
+          files={several}
+          onClose={() => setSeveral(null)}
+          onChange={onChange}
+        />
       )}
       {doomed && (
         <DeleteDocumentDialog document={doomed} onClose={() => setDoomed(null)} onSettled={onChange} />

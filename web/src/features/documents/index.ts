@@ -3,6 +3,7 @@ import { lazily } from "@/lib/lazily";
 export { DocumentsWindow } from "./DocumentsWindow";
 export { type PaperHit, snippetText, useLookup } from "./lookup/use-lookup";
 export { PaperPicker } from "./PaperPicker";
+export { DropPapers } from "./several/DropPapers";
 export { describeText, lookAgain } from "./text";
 export {
   type Document,

@@ -9,7 +9,7 @@ import {
   type Renewing,
 } from "@/features/certificates";
 import { CodesWindow, FaultsWindow, OpenFaults } from "@/features/codes";
-import { DocumentsWindow } from "@/features/documents";
+import { DocumentsWindow, DropPapers } from "@/features/documents";
 import { KeepOnPhone } from "@/features/offline";
 import { PackDialog } from "@/features/packs";
 import { CraneProposals } from "@/features/proposals";
@@ -96,7 +96,7 @@ export function CraneDetail({ crane }: { crane: Crane }) {
   ]);
 
   return (
-    <div className={styles.page}>
+    <DropPapers className={styles.page} craneId={crane.id} canChange={canChange} onChange={refresh}>
       <PageWindow
         title={craneName(crane)}
         icon={craneTypeIcons[crane.type]}
@@ -184,6 +184,6 @@ export function CraneDetail({ crane }: { crane: Crane }) {
         />
       )}
       {dialog === "delete" && <DeleteCraneDialog crane={crane} onClose={close} />}
-    </div>
+    </DropPapers>
   );
 }

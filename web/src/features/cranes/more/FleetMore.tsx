@@ -14,6 +14,10 @@ const MoreDialog = lazily(() => import("./MoreDialog"), {
   kind: "dialog",
   dismiss: ({ onClose }) => onClose(),
 });
+const ExportDialog = lazily(() => import("../selection/ExportDialog"), {
+  kind: "dialog",
+  dismiss: ({ onClose }) => onClose(),
+});
 const ArchivedDialog = lazily(() => import("./ArchivedDialog"), {
   kind: "dialog",
   dismiss: ({ onClose }) => onClose(),
@@ -28,7 +32,9 @@ interface FleetMoreProps {
 
 /** One button for all that is done with many cranes at once, below the list, so that dates come first. */
 export function FleetMore({ cranes, shown, onPrint }: FleetMoreProps) {
-  const [open, setOpen] = useState<"more" | "pack" | "stickers" | "types" | "archived" | null>(null);
+  const [open, setOpen] = useState<"more" | "pack" | "stickers" | "types" | "archived" | "export" | null>(
+    null,
+  );
   const client = useQueryClient();
   const own = cranes.filter(canEdit);
   const close = () => setOpen(null);
@@ -48,6 +54,12 @@ export function FleetMore({ cranes, shown, onPrint }: FleetMoreProps) {
         close();
         onPrint();
       },
+    });
+    actions.push({
+      label: "Export list",
+      icon: "download",
+      about: "The cranes that are listed, as a table for Excel or as text.",
+      run: () => setOpen("export"),
     });
   }
   if (own.length > 0) {
@@ -82,6 +94,7 @@ export function FleetMore({ cranes, shown, onPrint }: FleetMoreProps) {
       {open === "types" && (
         <CertificateTypesDialog onClose={close} onChange={() => void refreshCranes(client)} />
       )}
+      {open === "export" && <ExportDialog cranes={shown} onClose={close} />}
       {open === "archived" && <ArchivedDialog onClose={close} />}
     </div>
   );

@@ -1,13 +1,9 @@
 import { useState } from "react";
 import { StickersDialog } from "@/features/codes";
 import { PackDialog } from "@/features/packs";
-import { isoDay } from "@/lib/dates";
 import { lazily } from "@/lib/lazily";
-import { saveFile } from "@/lib/save-file";
-import { Button, type Command, IconButton, toast, useCommands } from "@/retro";
+import { Button, type Command, IconButton, useCommands } from "@/retro";
 import { type Crane, canEdit, packCrane } from "../types";
-import { craneTable } from "./export-list";
-import { countCranes } from "./words";
 
 interface Several {
   cranes: readonly Crane[];
@@ -20,17 +16,17 @@ const dialogs = {
   share: lazily<Several>(() => import("./ShareSeveral"), asDialog),
   mute: lazily<Several>(() => import("./MuteSeveral"), asDialog),
   archive: lazily<Several>(() => import("./ArchiveSeveral"), asDialog),
+  export: lazily<Several>(() => import("./ExportDialog"), asDialog),
 };
 
 interface SelectionBarProps {
   /** Those that are ticked and listed; at least one. */
   picked: readonly Crane[];
-  now: Date;
   onClear: () => void;
 }
 
 /** What can be done with the cranes that are ticked. */
-export function SelectionBar({ picked, now, onClear }: SelectionBarProps) {
+export function SelectionBar({ picked, onClear }: SelectionBarProps) {
   // As they were when it was opened: what is renewed or archived meanwhile stays in sight until it is done.
   const [open, setOpen] = useState<{
     what: keyof typeof dialogs | "pack" | "stickers";
@@ -39,10 +35,6 @@ export function SelectionBar({ picked, now, onClear }: SelectionBarProps) {
   const begin = (what: NonNullable<typeof open>["what"], cranes = picked) => setOpen({ what, cranes });
   const close = () => setOpen(null);
   const changeable = picked.filter(canEdit);
-  const exportList = () => {
-    saveFile(new Blob([craneTable(picked)], { type: "text/csv" }), `Cranes ${isoDay(now)}.csv`);
-    toast({ title: `${countCranes(picked.length)} exported`, variant: "success" });
-  };
   const actions: Command[] = [
     ...(changeable.length > 0
       ? [{ label: "Renew selected", icon: "calendar" as const, run: () => begin("renew") }]
@@ -64,7 +56,7 @@ export function SelectionBar({ picked, now, onClear }: SelectionBarProps) {
           },
         ]
       : []),
-    { label: "Export selected", icon: "download", run: exportList },
+    { label: "Export selected", icon: "download", run: () => begin("export") },
   ];
   useCommands([...actions, { label: "Select none", run: onClear }]);
   const Several = open && open.what !== "pack" && open.what !== "stickers" ? dialogs[open.what] : null;

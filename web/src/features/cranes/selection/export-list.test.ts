@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { makeCrane } from "../testing";
-import { craneTable } from "./export-list";
+import { craneCsv } from "./export-list";
 
 it("has a row for each crane with days that read alike everywhere", () => {
   const dates = {
@@ -10,7 +10,7 @@ it("has a row for each crane with days that read alike everywhere", () => {
     riggingGearExpiry: "2027-03-06",
   };
   const note = { kind: "own-1", label: "Hook block", outcome: "pass", expiry: "2027-05-01" } as const;
-  const lines = craneTable([
+  const lines = craneCsv([
     makeCrane({ ...dates, vehicleId: "KRN1", certificateNotes: [note] }),
     makeCrane({ ...dates, vehicleId: "KRN2", make: "=1+1", fitness: { fit: false } }),
   ]).split("\r\n");

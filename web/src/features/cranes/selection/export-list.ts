@@ -2,9 +2,13 @@
 
 import { csvText } from "@/lib/csv";
 import { isoDay, parseDate } from "@/lib/dates";
+import { type Cell, workbook } from "@/lib/xlsx";
 import { type Crane, craneTypeLabels, expiryFields, noteOf } from "../types";
 
-export function craneTable(cranes: readonly Crane[]): string {
+export type ExportFormat = "xlsx" | "csv";
+
+/** The names of the columns, and a row for each crane. */
+function craneRows(cranes: readonly Crane[]): Cell[][] {
   const own = new Map<string, string>();
   for (const crane of cranes) {
     for (const { kind, label } of crane.certificateNotes ?? []) own.set(kind, label);
@@ -21,7 +25,7 @@ export function craneTable(cranes: readonly Crane[]): string {
     "For work",
     "Owner",
   ];
-  const rows = cranes.map((crane) => [
+  const rows = cranes.map((crane): Cell[] => [
     crane.vehicleId,
     craneTypeLabels[crane.type],
     crane.make,
@@ -32,11 +36,22 @@ export function craneTable(cranes: readonly Crane[]): string {
     crane.fitness.fit ? "Fit" : "Parked",
     crane.ownerName,
   ]);
-  return csvText([head, ...rows]);
+  return [head, ...rows];
 }
 
-/** Years first: no spreadsheet and no reader takes the day for the month. */
-function day(text: string | null | undefined): string {
-  const date = parseDate(text);
-  return date ? isoDay(date) : (text ?? "");
+function day(text: string | null | undefined): Cell {
+  return parseDate(text) ?? text ?? "";
+}
+
+/** In a text, years come first: no spreadsheet and no reader takes the day for the month. */
+export function craneCsv(cranes: readonly Crane[]): string {
+  return csvText(
+    craneRows(cranes).map((row) => row.map((cell) => (cell instanceof Date ? isoDay(cell) : cell))),
+  );
+}
+
+export function craneTable(cranes: readonly Crane[], format: ExportFormat): Blob {
+  return format === "xlsx"
+    ? workbook("Cranes", craneRows(cranes))
+    : new Blob([craneCsv(cranes)], { type: "text/csv" });
 }

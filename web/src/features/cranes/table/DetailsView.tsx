@@ -72,7 +72,7 @@ export default memo(function DetailsView(props: DetailsViewProps) {
       icon="craneTelescopic"
       flush
       controls={<IconButton icon="menu" label="Columns" onClick={() => setChoosing(true)} />}
-      toolbar={picked.length > 0 && <SelectionBar picked={picked} now={now} onClear={clear} />}
+      toolbar={picked.length > 0 && <SelectionBar picked={picked} onClear={clear} />}
       status={<span role="status">{describeCount(rows.length, cranes.length)}</span>}
     >
       <GridView
