@@ -6,6 +6,7 @@
 //! at the end the hash of all that. It may be sealed as a whole.
 
 mod archive;
+mod automatic;
 mod commands;
 mod error;
 mod input;
@@ -16,12 +17,11 @@ mod progress;
 mod restore;
 mod retention;
 mod runs;
-mod schedule;
 #[cfg(test)]
 mod tests;
 mod verify;
 
+pub(crate) use automatic::{run, trouble};
 pub(crate) use commands::{BackupCommand, RestoreCommand, check_kept};
 pub(crate) use progress::{counted, size};
 pub(crate) use runs::{LastRun, Tried, last};
-pub(crate) use schedule::{run, trouble};

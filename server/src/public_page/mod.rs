@@ -98,7 +98,7 @@ pub(crate) fn sorry(error: &Error) -> Response {
 
 /// An answer as whoever has no account gets it, whatever made it: an error as a
 /// page, and always with the headers that keep it from being kept.
-pub(crate) fn dressed(mut response: Response) -> Response {
+pub(crate) fn for_public(mut response: Response) -> Response {
     let status = response.status();
     let html = response
         .headers()

@@ -19,11 +19,11 @@ pub(super) fn is_handed_out(uri: &Uri) -> bool {
     })
 }
 
-pub(super) async fn dress(request: Request, next: Next) -> Response {
+pub(super) async fn as_public_page(request: Request, next: Next) -> Response {
     if !is_handed_out(request.uri()) {
         return next.run(request).await;
     }
-    public_page::dressed(next.run(request).await)
+    public_page::for_public(next.run(request).await)
 }
 
 /// What lies deeper than a secret, or ends with one more slash, is not in use.

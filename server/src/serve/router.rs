@@ -282,7 +282,7 @@ pub(super) fn with_middleware(routes: Router<App>, app: App) -> Router {
             SecurityHeaders::new(&app.config),
             headers::add,
         ))
-        .layer(middleware::from_fn(handed_out::dress))
+        .layer(middleware::from_fn(handed_out::as_public_page))
         .layer(middleware::from_fn_with_state(app.clone(), metrics::count))
         .layer(CatchPanicLayer::custom(contain_panic))
         .layer(middleware::map_request(pace::body))

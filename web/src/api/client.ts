@@ -2,7 +2,7 @@
 
 import createClient from "openapi-fetch";
 import { noteAnswer, noteSilence } from "@/lib/connection";
-import { SEEN_AT } from "@/lib/kept";
+import { SEEN_AT } from "@/lib/offline-cache";
 import { ApiError } from "./errors";
 import type { components, paths } from "./schema";
 

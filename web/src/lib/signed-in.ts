@@ -1,4 +1,4 @@
-import { MARK, markedUser } from "./kept";
+import { MARK, markedUser } from "./offline-cache";
 
 /** Who is signed in, for scripts of a page. */
 export function signedInUser(): string | null {

@@ -15,7 +15,7 @@ import {
   useEffect,
   useRef,
 } from "react";
-import { keptPlace, useKeptPlace } from "@/lib/use-kept-place";
+import { scrollPositionOf, useScrollPosition } from "@/lib/use-scroll-position";
 import checkbox from "./Checkbox.module.css";
 import { cx } from "./cx";
 import styles from "./GridView.module.css";
@@ -77,7 +77,7 @@ function rowHeight(): number {
 export function GridView<Row>(props: GridViewProps<Row>) {
   const { label, columns, rows, keyOf, onSort, onOpen, onKey, place, filter, uneven, selection } = props;
   const area = useRef<HTMLDivElement>(null);
-  const { keepNow, keepSoon } = useKeptPlace(place, area);
+  const { keepNow, keepSoon } = useScrollPosition(place, area);
   const { cursor, grid, move, onFocus, keepCursor } = useGridCursor(place, rows.length, columns.length);
   const picking = useGridSelection(rows, keyOf, selection);
   const height = useRef(0);
@@ -97,7 +97,7 @@ export function GridView<Row>(props: GridViewProps<Row>) {
     estimateSize: () => height.current,
     overscan: OVERSCAN,
     initialRect: { width: 0, height: window.innerHeight },
-    initialOffset: () => keptPlace(place).top,
+    initialOffset: () => scrollPositionOf(place).top,
     observeElementRect: observeHeight,
     rangeExtractor,
     getItemKey: (index) => {

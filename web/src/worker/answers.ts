@@ -1,7 +1,7 @@
 // Answers of the server, with what was last seen behind them. They are kept for the user whom the cookie beside the
 // session names, and found again for the same user alone.
 
-import { answersOf, forgetKept, MARK, markedUser, papersOf, SEEN_AT } from "@/lib/kept";
+import { answersOf, clearOfflineCache, MARK, markedUser, papersOf, SEEN_AT } from "@/lib/offline-cache";
 import { LateAnswers } from "./late";
 import { reachSoon } from "./network";
 
@@ -24,7 +24,7 @@ async function signedIn(): Promise<string | null> {
   if (user !== lastUser) {
     lastUser = user;
     late.forget();
-    await forgetKept(user);
+    await clearOfflineCache(user);
   }
   return user;
 }
@@ -74,7 +74,7 @@ export async function keepSeen(addresses: readonly URL[]): Promise<void> {
 }
 
 async function take(user: string | null, url: URL, response: Response): Promise<void> {
-  if (response.status === 401) return forgetKept();
+  if (response.status === 401) return clearOfflineCache();
   await removeIfGone(user, answersOf, url, response.status);
   if (response.status !== 200 || user === null) return;
   const body = await response.blob();

@@ -5,8 +5,8 @@ use std::fs;
 
 use cranedesk_platform::testing::PostOffice;
 
+use super::super::automatic::look;
 use super::super::runs;
-use super::super::schedule::look;
 use super::*;
 use crate::config::{BackupPlan, Keep};
 

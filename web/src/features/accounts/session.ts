@@ -5,7 +5,7 @@ import { ApiError, api, call, errorMessage, type Schemas } from "@/api";
 import { forgetAnswers } from "@/lib/connection";
 import { chooseDateOrder, NEW_ZEALAND } from "@/lib/date-order";
 import { dropDraftsOf } from "@/lib/drafts";
-import { forgetKept, MARK } from "@/lib/kept";
+import { clearOfflineCache, MARK } from "@/lib/offline-cache";
 import { deleteOutbox } from "@/lib/outbox-database";
 import { paths } from "@/lib/paths";
 import { toast } from "@/retro";
@@ -21,7 +21,7 @@ export const sessionQuery = queryOptions({
       return recognise(await call(api.GET("/api/user")));
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
-      await forgetKept();
+      await clearOfflineCache();
       return null;
     }
   },
@@ -90,7 +90,7 @@ export function beforeSignOut(finish: () => Promise<void>): void {
 /** The session's own query stays: the app is watching it, and would not see a new one in its place. */
 function forgetAllButTheSession(client: QueryClient, userId: number | null): void {
   for (const forget of forgetters) forget(userId);
-  void forgetKept(userId === null ? null : String(userId));
+  void clearOfflineCache(userId === null ? null : String(userId));
   forgetAnswers();
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] });
 }

@@ -3,7 +3,7 @@
 
 import { useSyncExternalStore } from "react";
 import type { Schemas } from "@/api";
-import { papersOf } from "@/lib/kept";
+import { papersOf } from "@/lib/offline-cache";
 import { files } from "@/lib/paths";
 import { recall, remember } from "@/lib/remembered";
 

@@ -11,8 +11,8 @@ impl Chart {
     /// The cheapest ways through all words, cheapest first. Words that have a
     /// `price` may be left out at it.
     pub(in super::super) fn covers(&self, price: &dyn Fn(usize) -> Option<f32>) -> Vec<Vec<&Edge>> {
-        let mut best: Vec<Vec<Way>> = vec![Vec::new(); self.size + 1];
-        best[0].push(Way {
+        let mut best: Vec<Vec<PartialCover>> = vec![Vec::new(); self.size + 1];
+        best[0].push(PartialCover {
             cost: 0.0,
             told: 0,
             from: None,
@@ -28,14 +28,14 @@ impl Chart {
                         true => told,
                         false => told.wrapping_mul(0x0100_0000_01b3) ^ (*edge as u64 + 1),
                     };
-                    best[one.to].push(Way {
+                    best[one.to].push(PartialCover {
                         cost: cost + one.cost,
                         told,
                         from: Some((at, rank, Some(*edge))),
                     });
                 }
                 if let Some(price) = price(at) {
-                    best[at + 1].push(Way {
+                    best[at + 1].push(PartialCover {
                         cost: cost + price,
                         told,
                         from: Some((at, rank, None)),
@@ -62,15 +62,15 @@ impl Chart {
     }
 }
 
-/// A way to some word: its cost, what it tells, and the step that led there.
+/// How the words up to one are covered: its cost, what it tells, and the step that led there.
 #[derive(Clone)]
-struct Way {
+struct PartialCover {
     cost: f32,
     told: u64,
     from: Option<(usize, usize, Option<usize>)>,
 }
 
-fn cheapest(ways: &mut Vec<Way>) {
+fn cheapest(ways: &mut Vec<PartialCover>) {
     ways.sort_by(|one, other| one.cost.total_cmp(&other.cost));
     let mut seen = HashSet::new();
     ways.retain(|way| seen.insert(way.told));

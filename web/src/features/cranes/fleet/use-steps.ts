@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { keptPlace, useKeptPlace } from "@/lib/use-kept-place";
+import { scrollPositionOf, useScrollPosition } from "@/lib/use-scroll-position";
 
 const PLACE = "strip";
 
 /** Where the row was left when this step of the tab's history was left. */
 export function placeOnBack(): number {
-  return keptPlace(PLACE).left;
+  return scrollPositionOf(PLACE).left;
 }
 
 /** A sideways scrolling area that buttons move by a fixed step, and that knows when it is at an end. */
@@ -15,7 +15,7 @@ export function useSteps() {
   const target = useRef<number | null>(null);
   const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: true });
 
-  const { keepNow, keepSoon } = useKeptPlace(PLACE, area);
+  const { keepNow, keepSoon } = useScrollPosition(PLACE, area);
 
   const measure = useCallback(() => {
     const element = area.current;

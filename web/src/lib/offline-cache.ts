@@ -27,8 +27,8 @@ export function markedUser(mark: string | null | undefined): string | null {
   return mark && /^[1-9]\d*$/.test(mark) ? mark : null;
 }
 
-/** Removes what is kept, of everybody or of all but one user. */
-export async function forgetKept(but: string | null = null): Promise<void> {
+/** Removes all of it, of everybody or of all but one user. */
+export async function clearOfflineCache(but: string | null = null): Promise<void> {
   // Only pages that came over https, or from this machine, can keep anything.
   if (!("caches" in globalThis)) return;
   const names = await caches.keys().catch(() => []);

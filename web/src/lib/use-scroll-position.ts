@@ -10,16 +10,16 @@ export interface Place {
 }
 
 /** Where an area was left when this step of the tab's history was left: on Back it is there again. */
-export function keptPlace(name: string): Place {
+export function scrollPositionOf(name: string): Place {
   const { left, top } = (readEntry(name) ?? {}) as Partial<Record<keyof Place, unknown>>;
   return { left: typeof left === "number" ? left : 0, top: typeof top === "number" ? top : 0 };
 }
 
 /** Keeps how far an area is scrolled with this step of the history, when it rests and before a press leads away. */
-export function useKeptPlace(name: string, area: RefObject<HTMLElement | null>) {
+export function useScrollPosition(name: string, area: RefObject<HTMLElement | null>) {
   const timer = useRef(0);
   useLayoutEffect(() => {
-    area.current?.scrollTo({ ...keptPlace(name), behavior: "instant" });
+    area.current?.scrollTo({ ...scrollPositionOf(name), behavior: "instant" });
     return () => clearTimeout(timer.current);
   }, [name, area]);
   const keepNow = useCallback(() => {
@@ -28,7 +28,7 @@ export function useKeptPlace(name: string, area: RefObject<HTMLElement | null>) 
       left: Math.round(area.current?.scrollLeft ?? 0),
       top: Math.round(area.current?.scrollTop ?? 0),
     };
-    const kept = keptPlace(name);
+    const kept = scrollPositionOf(name);
     if (place.left !== kept.left || place.top !== kept.top) keepInEntry(name, place);
   }, [name, area]);
   const keepSoon = useCallback(() => {
