@@ -2,7 +2,9 @@
 
 mod certificates;
 mod cranes;
+mod descriptions;
 mod documents;
+mod fitness;
 mod not_applicable;
 mod people;
 mod tables;
