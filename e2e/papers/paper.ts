@@ -1,5 +1,7 @@
 // Papers that are made to measure by: what a layout is, and the facts that it prints.
 
+import { MONTHS } from "../support/months";
+
 export interface Truth {
   /** The certificate that the paper is; null where it is none, or none that says its date for sure. */
   kind: "cof" | "rego" | "mi" | "riggingGear" | "Load test" | null;
@@ -79,21 +81,6 @@ export function factsOf(seed: number): Facts {
   };
 }
 
-const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
-
 const two = (number: number) => String(number).padStart(2, "0");
 
 /** A day in the ways that people write it. */
@@ -101,7 +88,7 @@ export const written = {
   slashes: (day: Date) => `${two(day.getUTCDate())}/${two(day.getUTCMonth() + 1)}/${day.getUTCFullYear()}`,
   short: (day: Date) => `${day.getUTCDate()}/${day.getUTCMonth() + 1}/${day.getUTCFullYear() % 100}`,
   dots: (day: Date) => `${day.getUTCDate()}.${day.getUTCMonth() + 1}.${day.getUTCFullYear() % 100}`,
-  long: (day: Date) => `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`,
+  long: (day: Date) => `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`,
   ordinal: (day: Date) => {
     const date = day.getUTCDate();
     const end =
@@ -112,15 +99,15 @@ export const written = {
           : date % 10 === 3 && date !== 13
             ? "rd"
             : "th";
-    return `${date}${end} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
+    return `${date}${end} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
   },
   abbreviated: (day: Date) =>
-    `${two(day.getUTCDate())}-${months[day.getUTCMonth()]?.slice(0, 3).toUpperCase()}-${day.getUTCFullYear()}`,
+    `${two(day.getUTCDate())}-${MONTHS[day.getUTCMonth()]?.slice(0, 3).toUpperCase()}-${day.getUTCFullYear()}`,
   spaced: (day: Date) =>
-    `${two(day.getUTCDate())} ${months[day.getUTCMonth()]?.slice(0, 3)} ${day.getUTCFullYear()}`,
+    `${two(day.getUTCDate())} ${MONTHS[day.getUTCMonth()]?.slice(0, 3)} ${day.getUTCFullYear()}`,
   dashes: (day: Date) => `${two(day.getUTCDate())}-${two(day.getUTCMonth() + 1)}-${day.getUTCFullYear()}`,
   iso: (day: Date) => day.toISOString().slice(0, 10),
-  monthOnly: (day: Date) => `${months[day.getUTCMonth()]?.slice(0, 3).toUpperCase()} ${day.getUTCFullYear()}`,
+  monthOnly: (day: Date) => `${MONTHS[day.getUTCMonth()]?.slice(0, 3).toUpperCase()} ${day.getUTCFullYear()}`,
 };
 
 export const iso = written.iso;

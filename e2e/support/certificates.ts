@@ -1,6 +1,7 @@
 // Certificates on paper, as a browser prints them.
 
 import type { Page } from "@playwright/test";
+import { MONTHS } from "./months";
 
 /** A PDF of these lines, one under the other. */
 export async function paperOf(page: Page, lines: readonly string[]): Promise<Buffer> {
@@ -19,22 +20,8 @@ export async function paperOf(page: Page, lines: readonly string[]): Promise<Buf
 export function dayFromNow(days: number): { printed: string; said: string } {
   const day = new Date();
   day.setDate(day.getDate() + days);
-  const months = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-  ];
   return {
     printed: `${day.getDate()}/${day.getMonth() + 1}/${day.getFullYear()}`,
-    said: `${day.getDate()} ${months[day.getMonth()]} ${day.getFullYear()}`,
+    said: `${day.getDate()} ${MONTHS[day.getMonth()]} ${day.getFullYear()}`,
   };
 }

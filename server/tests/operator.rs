@@ -1,7 +1,9 @@
 //! The real program on the operator's command line, with a data folder of its own.
 
+mod support;
+
 use std::fs::{self, Permissions};
-use std::io::{BufRead, BufReader, Write};
+use std::io::Write;
 use std::net::SocketAddr;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -153,21 +155,11 @@ struct Server {
 
 impl Server {
     fn start(data: &Path, limits: &str) -> Self {
-        let mut child = Command::new("sh")
+        let mut program = Command::new("sh");
+        program
             .args(["-c", &format!("{limits} && exec \"$0\" serve")])
-            .arg(env!("CARGO_BIN_EXE_cranedesk"))
-            .env("CRANEDESK_DATA_DIR", data)
-            .env("CRANEDESK_LISTEN", "127.0.0.1:0")
-            .env("CRANEDESK_LOG", "error")
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let mut said = String::new();
-        let mut output = BufReader::new(child.stdout.take().expect("its output"));
-        output.read_line(&mut said).expect("a line");
-        let address = said.trim().rsplit('/').next();
-        let address = address.and_then(|address| address.parse().ok());
-        let address = address.unwrap_or_else(|| panic!("no address in {said:?}"));
+            .arg(env!("CARGO_BIN_EXE_cranedesk"));
+        let (child, address) = support::serve(&mut program, data);
         Self { child, address }
     }
 }

@@ -1,10 +1,9 @@
 //! The server, the people who come to it, and what its owner has.
 
 use std::collections::HashMap;
-use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command};
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
@@ -14,6 +13,7 @@ use tempfile::TempDir;
 
 use crate::case::{By, FORM, form};
 use crate::files;
+use crate::support;
 
 pub(crate) const NAME: &str = "cranes.example.nz";
 /// The make of the owner's crane, which nobody else may ever read.
@@ -45,23 +45,12 @@ impl House {
                 program.env_remove(name);
             }
         }
-        let mut child = program
+        program
             .arg("serve")
-            .env("CRANEDESK_DATA_DIR", data.path())
-            .env("CRANEDESK_LISTEN", "127.0.0.1:0")
-            .env("CRANEDESK_LOG", "error")
             .env("CRANEDESK_PUBLIC_URL", format!("http://{NAME}"))
             .env("CRANEDESK_TRUSTED_PROXIES", "127.0.0.0/8")
-            .env("CRANEDESK_AI_QUESTIONS_PER_HOUR", "1000")
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let mut said = String::new();
-        let mut output = BufReader::new(child.stdout.take().expect("its output"));
-        output.read_line(&mut said).expect("a line");
-        let address = said.trim().rsplit('/').next();
-        let address = address.and_then(|address| address.parse().ok());
-        let address = address.unwrap_or_else(|| panic!("no address in {said:?}"));
+            .env("CRANEDESK_AI_QUESTIONS_PER_HOUR", "1000");
+        let (child, address) = support::serve(&mut program, data.path());
         let client = Client::builder().tls_certs_only([]);
         let mut house = Self {
             data,

@@ -14,6 +14,8 @@ mod house;
 mod others;
 mod protocol;
 mod secrets;
+#[path = "../support/mod.rs"]
+mod support;
 mod uploads;
 
 use house::House;

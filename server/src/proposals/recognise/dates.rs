@@ -2,6 +2,8 @@
 
 use jiff::civil::Date;
 
+use crate::dates::MONTHS;
+
 /// What was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Written {
@@ -40,20 +42,6 @@ impl Piece<'_> {
     }
 
     fn month(&self) -> Option<i16> {
-        const MONTHS: [&str; 12] = [
-            "january",
-            "february",
-            "march",
-            "april",
-            "may",
-            "june",
-            "july",
-            "august",
-            "september",
-            "october",
-            "november",
-            "december",
-        ];
         let name = self.text.to_lowercase();
         let is = |month: &str| {
             month == name || month[..3] == name || name == "sept" && month.starts_with("sept")

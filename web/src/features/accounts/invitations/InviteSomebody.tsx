@@ -1,13 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage, settingsQuery } from "@/api";
-import { copyText } from "@/lib/copy-text";
 import { formatLongDate } from "@/lib/dates";
 import {
   Badge,
   Button,
-  Dialog,
-  DialogActions,
   Field,
   GroupBox,
   ListItem,
@@ -18,6 +15,7 @@ import {
   toast,
 } from "@/retro";
 import styles from "../profile/profile.module.css";
+import { SecretDialog } from "../SecretDialog";
 import { type Invitation, invitationsQuery, makeInvitation, takeBackInvitation } from "./queries";
 
 /** Where users may invite others: makes a link, and shows what became of those before. */
@@ -84,7 +82,17 @@ function Invitations() {
           }
         </QueryView>
       </form>
-      {make.data && <LinkDialog url={make.data.url} onClose={() => make.reset()} />}
+      {make.data && (
+        <SecretDialog
+          what="Link"
+          // A server that does not know its own name answers with the path alone.
+          secret={new URL(make.data.url, window.location.origin).href}
+          title="Your invitation"
+          description="Send this link to one person. It is shown only now."
+          icon="link"
+          onClose={() => make.reset()}
+        />
+      )}
     </GroupBox>
   );
 }
@@ -120,41 +128,5 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         ? `${invitation.usedBy} registered with it.`
         : `${invitation.isOpen ? "Ends" : "Ended"} ${formatLongDate(new Date(invitation.endsAt))}.`}
     </ListItem>
-  );
-}
-
-/** The link, this once. */
-function LinkDialog({ url, onClose }: { url: string; onClose: () => void }) {
-  // A server that does not know its own name answers with the path alone.
-  const address = new URL(url, window.location.origin).href;
-  const copy = () =>
-    copyText(address).then(
-      () => toast({ title: "Link copied", variant: "success" }),
-      () =>
-        toast({
-          title: "Link not copied",
-          description: "Select it and copy it yourself.",
-          variant: "destructive",
-        }),
-    );
-  return (
-    <Dialog
-      open
-      guarded
-      onOpenChange={onClose}
-      icon="link"
-      title="Your invitation"
-      description="Send this link to one person. It is shown only now."
-    >
-      <Field label="Link">
-        <TextInput readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
-      </Field>
-      <DialogActions>
-        <Button onClick={onClose}>Close</Button>
-        <Button variant="primary" icon="document" onClick={copy}>
-          Copy
-        </Button>
-      </DialogActions>
-    </Dialog>
   );
 }

@@ -2,18 +2,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatLongDate, formatMoment } from "@/lib/dates";
 import { useKeepFocus } from "@/lib/use-keep-focus";
-import {
-  AskDialog,
-  Button,
-  ConfirmDialog,
-  Field,
-  ListItem,
-  ListView,
-  QueryView,
-  TextInput,
-  toast,
-} from "@/retro";
+import { Button, ConfirmDialog, ListItem, ListView, QueryView, toast } from "@/retro";
 import { useConfirmed } from "../confirmation/use-confirmed";
+import { NameDialog } from "../NameDialog";
 import styles from "../profile/profile.module.css";
 import { whyNoPasskeys } from "./device";
 import { addPasskey, type Passkey, passkeyError, passkeysQuery, removePasskey } from "./queries";
@@ -74,27 +65,18 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <AskDialog
+    <NameDialog
       title="Add a passkey"
       description="Your device asks you next whether you want it."
       confirmLabel="Add"
-      unsaved={name.trim() !== ""}
-      disabled={name.trim() === ""}
+      hint="Which device it is on, so that you know it again."
+      name={name}
+      onName={setName}
       busy={add.isPending}
       error={add.error ? passkeyError(add.error) : null}
       onSubmit={() => add.mutate()}
       onClose={onClose}
-    >
-      <Field label="Name" required hint="Which device it is on, so that you know it again.">
-        <TextInput
-          autoFocus
-          value={name}
-          maxLength={80}
-          autoComplete="off"
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-      </Field>
-    </AskDialog>
+    />
   );
 }
 

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/api";
-import { copyText } from "@/lib/copy-text";
 import { formatLongDate } from "@/lib/dates";
-import { AskDialog, Button, Dialog, DialogActions, Field, Select, TextInput, toast } from "@/retro";
+import { Field, Select } from "@/retro";
+import { NameDialog } from "../NameDialog";
+import { SecretDialog } from "../SecretDialog";
 import { makeToken, tokensQuery } from "./queries";
 
 const scopes = [
@@ -28,28 +29,32 @@ export function NewToken({ onClose }: { onClose: () => void }) {
     mutationFn: () => makeToken({ name, scope, days: Number(days) }),
     onSuccess: () => void client.invalidateQueries(tokensQuery),
   });
-  if (make.data) return <ShownOnce {...make.data} onClose={onClose} />;
+  if (make.data) {
+    return (
+      <SecretDialog
+        what="Token"
+        secret={make.data.token}
+        title="Your token"
+        description="Copy it into your program. It is shown only now."
+        hint={`Whoever has it is you to this server, until ${formatLongDate(new Date(make.data.endsAt))}.`}
+        icon="key"
+        onClose={onClose}
+      />
+    );
+  }
   return (
-    <AskDialog
+    <NameDialog
       title="Make a token"
       description="For one program. Make another for the next one, so that you can revoke each by itself."
       confirmLabel="Make the token"
-      unsaved={name.trim() !== ""}
-      disabled={name.trim() === ""}
+      hint="What the program is, so that you know the token again."
+      name={name}
+      onName={setName}
       busy={make.isPending}
       error={make.error ? errorMessage(make.error) : null}
       onSubmit={() => make.mutate()}
       onClose={onClose}
     >
-      <Field label="Name" required hint="What the program is, so that you know the token again.">
-        <TextInput
-          autoFocus
-          value={name}
-          maxLength={80}
-          autoComplete="off"
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-      </Field>
       <Field label="What it may do">
         <Select
           options={scopes}
@@ -60,42 +65,6 @@ export function NewToken({ onClose }: { onClose: () => void }) {
       <Field label="Ends after">
         <Select options={spans} value={days} onChange={(event) => setDays(event.currentTarget.value)} />
       </Field>
-    </AskDialog>
-  );
-}
-
-function ShownOnce({ token, endsAt, onClose }: { token: string; endsAt: string; onClose: () => void }) {
-  const copy = () =>
-    copyText(token).then(
-      () => toast({ title: "Token copied", variant: "success" }),
-      () =>
-        toast({
-          title: "Token not copied",
-          description: "Select it and copy it yourself.",
-          variant: "destructive",
-        }),
-    );
-  return (
-    <Dialog
-      open
-      guarded
-      onOpenChange={onClose}
-      icon="key"
-      title="Your token"
-      description="Copy it into your program. It is shown only now."
-    >
-      <Field
-        label="Token"
-        hint={`Whoever has it is you to this server, until ${formatLongDate(new Date(endsAt))}.`}
-      >
-        <TextInput readOnly value={token} onFocus={(event) => event.currentTarget.select()} />
-      </Field>
-      <DialogActions>
-        <Button onClick={onClose}>Close</Button>
-        <Button variant="primary" icon="document" onClick={copy}>
-          Copy
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </NameDialog>
   );
 }
