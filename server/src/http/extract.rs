@@ -62,10 +62,31 @@ fn refuse_json(error: &serde_path_to_error::Error<serde_json::Error>) -> Error {
     // "invalid type: … at line 1 column 2": line and column are cut off.
     let detail = inner.to_string();
     let detail = detail.split(" at line ").next().unwrap_or_default();
-    match path.as_str() {
-        "." => does_not_fit(&without_type_names(detail)),
-        path => does_not_fit(&format!("{path}: {}", without_type_names(detail))),
+    let path = Some(path.as_str()).filter(|path| *path != ".");
+    if let Some(words) = allowed_words(detail) {
+        return does_not_fit(&format!("{} must be {words}", path.unwrap_or("it")));
     }
+    match path {
+        None => does_not_fit(&without_type_names(detail)),
+        Some(path) => does_not_fit(&format!("{path}: {}", without_type_names(detail))),
+    }
+}
+
+/// More words than that are not listed.
+const MOST_WORDS: usize = 10;
+
+/// Of a word that is none of those that may stand there: "pdf or zip".
+fn allowed_words(detail: &str) -> Option<String> {
+    let rest = detail.strip_prefix("unknown variant `")?;
+    let (_, expected) = rest.rsplit_once("`, expected ")?;
+    let words: Vec<&str> = expected.split('`').skip(1).step_by(2).collect();
+    Some(match words.as_slice() {
+        [one] => (*one).to_owned(),
+        [first @ .., last] if words.len() <= MOST_WORDS => {
+            format!("{} or {last}", first.join(", "))
+        }
+        _ => "one of the words that the contract names".to_owned(),
+    })
 }
 
 /// What our own types are called is nothing to whoever sends JSON.
@@ -174,7 +195,7 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T>
 
 #[cfg(test)]
 mod tests {
-    use super::{is_json, without_type_names};
+    use super::{allowed_words, is_json, without_type_names};
 
     #[test]
     fn what_our_types_are_called_is_not_told() {
@@ -192,10 +213,6 @@ mod tests {
                 "invalid value: integer `-1`, expected a whole number that is not negative",
             ),
             (
-                "unknown variant `x`, expected `pdf` or `zip`",
-                "unknown variant `x`, expected `pdf` or `zip`",
-            ),
-            (
                 "invalid type: null, expected a string",
                 "invalid type: null, expected a string",
             ),
@@ -207,6 +224,25 @@ mod tests {
         ];
         for (said, plain) in cases {
             assert_eq!(without_type_names(said), plain);
+        }
+    }
+
+    #[test]
+    fn of_a_word_that_is_none_the_words_are_told() {
+        let cases = [
+            (
+                "unknown variant `x`, expected `pdf` or `zip`",
+                Some("pdf or zip"),
+            ),
+            (
+                "unknown variant `a `, expected b`, expected one of `pass`, `fail`, `suspended`",
+                Some("pass, fail or suspended"),
+            ),
+            ("unknown variant `x`, expected `pdf`", Some("pdf")),
+            ("missing field `make`", None),
+        ];
+        for (said, words) in cases {
+            assert_eq!(allowed_words(said).as_deref(), words);
         }
     }
 

@@ -5,6 +5,7 @@ import { formatLongDate, parseTypedDate } from "@/lib/dates";
 import { lazily } from "@/lib/lazily";
 import { useOverlay } from "@/lib/overlays";
 import styles from "./DatePicker.module.css";
+import { useFieldProblem } from "./Field";
 import { IconButton } from "./IconButton";
 import inputStyles from "./input.module.css";
 import { Spinner } from "./Spinner";
@@ -17,6 +18,8 @@ const placeholders: Record<DateOrder, string> = {
   "day-month-year": "Day/month/year",
   "month-day-year": "Month/day/year",
 };
+
+const NO_DATE = "There is no such day. Type a date such as 5/3/2027";
 
 interface DatePickerProps {
   ref?: Ref<HTMLInputElement>;
@@ -38,10 +41,13 @@ export function DatePicker(props: DatePickerProps) {
   // Holds what is being typed, and keeps text that is not a date so that it can be mended.
   const [draft, setDraft] = useState<string | null>(null);
 
+  const sayProblem = useFieldProblem();
+
   const commit = () => {
     if (draft === null) return;
     const typed = parseTypedDate(draft);
     if (typed) setDraft(null);
+    sayProblem(typed || draft.trim() === "" ? undefined : NO_DATE);
     onChange(typed ?? undefined);
   };
 
@@ -60,7 +66,10 @@ export function DatePicker(props: DatePickerProps) {
               setDraft(event.currentTarget.value);
               // Told at once, so that a page that goes away in the middle of a form loses nothing.
               const typed = parseTypedDate(event.currentTarget.value);
-              if (typed) onChange(typed);
+              if (typed) {
+                sayProblem(undefined);
+                onChange(typed);
+              }
             }}
             onFocus={(event) => event.currentTarget.select()}
             onBlur={() => {
@@ -95,6 +104,7 @@ export function DatePicker(props: DatePickerProps) {
             value={value}
             onPick={(date) => {
               setDraft(null);
+              sayProblem(undefined);
               onChange(date);
               setOpen(false);
             }}

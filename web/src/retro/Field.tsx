@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useId } from "react";
+import { createContext, type ReactNode, use, useId, useState } from "react";
 import { cx } from "./cx";
 import styles from "./Field.module.css";
 
@@ -16,6 +16,13 @@ export function useField(): Partial<FieldWiring> {
   return use(FieldContext);
 }
 
+const ProblemContext = createContext<(problem: string | undefined) => void>(() => {});
+
+/** For a control that knows by itself what is wrong with what was typed: says it where the Field says its errors. */
+export function useFieldProblem() {
+  return use(ProblemContext);
+}
+
 interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
@@ -29,12 +36,14 @@ interface FieldProps {
 /** A labelled control; hint and error are read with it. */
 export function Field({ label, hint, error, required, className, children }: FieldProps) {
   const id = useId();
+  const [problem, setProblem] = useState<string>();
   const hintId = hint ? `${id}-hint` : undefined;
-  const errorId = error ? `${id}-error` : undefined;
+  const said = error ?? problem;
+  const errorId = said ? `${id}-error` : undefined;
   const wiring: FieldWiring = {
     id,
     "aria-describedby": [hintId, errorId].filter(Boolean).join(" ") || undefined,
-    "aria-invalid": error ? true : undefined,
+    "aria-invalid": said ? true : undefined,
     "aria-required": required ? true : undefined,
   };
   return (
@@ -42,15 +51,17 @@ export function Field({ label, hint, error, required, className, children }: Fie
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <FieldContext value={wiring}>{children}</FieldContext>
+      <FieldContext value={wiring}>
+        <ProblemContext value={setProblem}>{children}</ProblemContext>
+      </FieldContext>
       {hint && (
         <p id={hintId} className={styles.hint}>
           {hint}
         </p>
       )}
-      {error && (
+      {said && (
         <p id={errorId} className={styles.error} role="alert">
-          {error}
+          {said}
         </p>
       )}
     </div>
