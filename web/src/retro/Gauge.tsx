@@ -1,4 +1,4 @@
-import { type Tone, toneIcons } from "./Badge";
+import { Badge, type Tone, toneIcons } from "./Badge";
 import { cx } from "./cx";
 import styles from "./Gauge.module.css";
 import { Icon } from "./Icon";
@@ -10,6 +10,8 @@ interface GaugeProps {
   tone: Tone;
   /** Says in words what the tone says in colour. */
   word: string;
+  /** Something bad beside it, which the tone does not say: "Failed". */
+  mark?: string | undefined;
   /** `large` is read at arm's length. */
   size?: "small" | "large";
   /** Lays a button over the reading. */
@@ -22,7 +24,7 @@ interface GaugeProps {
 
 /** One reading with its state, for a definition list: `<dl><Gauge .../></dl>`. */
 export function Gauge(props: GaugeProps) {
-  const { label, value, tone, word, size = "small", onPress, pressLabel, pressTabIndex } = props;
+  const { label, value, tone, word, mark, size = "small", onPress, pressLabel, pressTabIndex } = props;
   return (
     <div className={cx(styles.gauge, tones[tone], styles[size])}>
       <dt className={styles.label}>{label}</dt>
@@ -31,7 +33,9 @@ export function Gauge(props: GaugeProps) {
           {tone !== "neutral" && <Icon name={toneIcons[tone]} />}
           {value}
         </span>{" "}
-        <span className={styles.word}>{word}</span>
+        <span className={styles.word}>
+          {word} {mark && <Badge tone="red">{mark}</Badge>}
+        </span>
         {onPress && (
           <button
             type="button"

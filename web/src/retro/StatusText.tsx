@@ -1,4 +1,4 @@
-import { type Tone, toneIcons } from "./Badge";
+import { Badge, type Tone, toneIcons } from "./Badge";
 import { cx } from "./cx";
 import { Icon, type IconName } from "./Icon";
 import styles from "./StatusText.module.css";
@@ -9,6 +9,8 @@ interface StatusTextProps {
   value: string;
   /** Says in words what the tone says in colour. */
   word?: string | undefined;
+  /** Something bad beside it, which the tone does not say: "Failed". */
+  mark?: string | undefined;
   /** For a neutral one: a state brings its own shape. */
   icon?: IconName | undefined;
   /** May go over several lines. */
@@ -18,13 +20,14 @@ interface StatusTextProps {
 }
 
 /** A reading on one line with its state, for tables: shape, value, word. */
-export function StatusText({ tone, value, word, icon, wraps = false, press }: StatusTextProps) {
+export function StatusText({ tone, value, word, mark, icon, wraps = false, press }: StatusTextProps) {
   const shape = tone === "neutral" ? icon : toneIcons[tone];
   const content = (
     <>
       {shape && <Icon name={shape} />}
       <span>
-        {value} {word && <span className={styles.word}>{word}</span>}
+        {value} {word && <span className={styles.word}>{word}</span>}{" "}
+        {mark && <Badge tone="red">{mark}</Badge>}
       </span>
     </>
   );

@@ -12,11 +12,20 @@ const words: Record<ExpiryStatus, string> = {
   valid: "",
 };
 
-const outcomeWords: Partial<Record<CertificateNote["outcome"], string>> = {
-  fail: "(Failed)",
-  suspended: "(Suspended)",
-  cancelled: "(Cancelled)",
+const marks: Partial<Record<CertificateNote["outcome"], string>> = {
+  fail: "Failed",
+  suspended: "Suspended",
+  cancelled: "Cancelled",
 };
+
+export interface ExpiryReading {
+  value: string;
+  /** Colour and word follow the date alone, as the counts do. */
+  tone: Tone;
+  word: string;
+  /** What came of the last inspection, where that was no pass. */
+  mark?: string | undefined;
+}
 
 /** A stored date as a reading, with what is noted beside it; text that is no date shows as none. */
 export function readExpiry(
@@ -24,28 +33,23 @@ export function readExpiry(
   now: Date,
   note?: CertificateNote,
   format: (date: Date) => string = formatDate,
-): { value: string; tone: Tone; word: string } {
+): ExpiryReading {
   if (note?.notApplicable) return { value: "Not applicable", tone: "neutral", word: "" };
   const bookedFor = parseDate(note?.booked?.day);
   const booked = bookedFor ? `Booked ${formatDay(bookedFor)}` : "";
-  const outcome = note && outcomeWords[note.outcome];
+  const mark = note && marks[note.outcome];
   const date = parseDate(text);
-  if (!date) return { value: "No date", tone: outcome ? "red" : "neutral", word: outcome ?? booked };
+  if (!date) return { value: "No date", tone: "neutral", word: booked, mark };
   const status = expiryStatus(date, now);
-  const word = [outcome ?? words[status], booked].filter(Boolean).join(" ");
-  return { value: format(date), tone: outcome ? "red" : expiryTones[status], word };
+  const word = [words[status], booked].filter(Boolean).join(" ");
+  return { value: format(date), tone: expiryTones[status], word, mark };
 }
 
 const shortWords: Record<ExpiryStatus, string> = { expired: "Expired", expiring: "Expiring", valid: "" };
 
 /** The same on one line of a table, where a booking has a column of its own. */
-export function readExpiryShort(
-  text: string,
-  now: Date,
-  note?: CertificateNote,
-): { value: string; tone: Tone; word: string } {
-  const { value, tone, word } = readExpiry(text, now, note && { ...note, booked: null });
+export function readExpiryShort(text: string, now: Date, note?: CertificateNote): ExpiryReading {
+  const reading = readExpiry(text, now, note && { ...note, booked: null });
   const date = parseDate(text);
-  const isPlain = date !== null && word === words[expiryStatus(date, now)];
-  return { value, tone, word: isPlain ? shortWords[expiryStatus(date, now)] : word };
+  return date && reading.word ? { ...reading, word: shortWords[expiryStatus(date, now)] } : reading;
 }

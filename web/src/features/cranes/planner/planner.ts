@@ -53,7 +53,8 @@ export function describeMark({ kind, label, date, is }: Mark, crane: Crane, now:
     const whom = note?.booked?.with ? ` with ${note.booked.with}` : "";
     return { tone: "neutral" as const, word: "booked", sentence: `${label} is booked for ${day}${whom}.` };
   }
-  const { tone, word } = readExpiryShort(date.toISOString(), now, note);
+  const { tone, word: state, mark } = readExpiryShort(date.toISOString(), now, note);
+  const word = [state, mark].filter(Boolean).join(", ");
   return { tone, word, sentence: `${label} expires on ${day}.${word && ` ${word}.`}` };
 }
 

@@ -43,10 +43,10 @@ function PrintedList(props: FleetProps) {
       {sortFleet(entries, all, sorting).map((entry) => (
         <tr key={entry.crane.id}>
           {printed.map((column) => {
-            const { value, tone = "neutral", word } = column.read(entry, now);
+            const { value, tone = "neutral", word, mark } = column.read(entry, now);
             return (
               <td key={column.key} data-numeric={column.numeric || undefined}>
-                <StatusText wraps tone={tone} value={value} word={word} />
+                <StatusText wraps tone={tone} value={value} word={word} mark={mark} />
               </td>
             );
           })}

@@ -108,7 +108,7 @@ interface FleetCellProps {
 function FleetCell({ column, entry, now, onRenew }: FleetCellProps) {
   const { crane } = entry;
   const { kind, label } = column;
-  const { value, tone = "neutral", word } = column.read(entry, now);
+  const { value, tone = "neutral", word, mark } = column.read(entry, now);
   if (column.key === NAME) {
     return (
       <Link href={paths.crane(crane.id)} tabIndex={-1} title={value}>
@@ -122,6 +122,7 @@ function FleetCell({ column, entry, now, onRenew }: FleetCellProps) {
       tone={tone}
       value={value}
       word={word}
+      mark={mark}
       press={renews ? { label: `Renew ${label}`, onPress: () => onRenew(crane, kind, label) } : undefined}
     />
   );

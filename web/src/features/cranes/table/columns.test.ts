@@ -82,7 +82,8 @@ describe("the columns", () => {
     );
     expect(read.cof).toMatchObject({ tone: "red", word: "Expired" });
     expect(read.rego).toMatchObject({ tone: "amber", word: "Expiring" });
-    expect(read.mi).toMatchObject({ tone: "red", word: "(Failed)" });
+    // A failed inspection is a mark of its own: colour and word follow the date, as the counts do.
+    expect(read.mi).toMatchObject({ tone: "green", word: "", mark: "Failed" });
     expect(read.riggingGear).toMatchObject({ value: "Not applicable", tone: "neutral" });
     expect(read["own-1"]).toMatchObject({ tone: "green", word: "" });
     expect(read.booked?.value).toMatch(/^Hook block 20\/01\/2027$/);

@@ -10,6 +10,8 @@ export interface Reading {
   value: string;
   tone?: Tone;
   word?: string;
+  /** Beside it: what came of the last inspection, where that was no pass. */
+  mark?: string | undefined;
 }
 
 export interface FleetColumn {
