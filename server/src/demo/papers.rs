@@ -58,6 +58,21 @@ pub(super) fn of_renewals(
     ((crane.kind != "lattice").then_some(certificate), report)
 }
 
+/// What the agency sends for road user charges that were paid.
+pub(super) fn licence(crane: &DemoCrane, distance: &str) -> Paper {
+    let plate = crane.vehicle_id;
+    paper(
+        format!("{plate} road user licence.pdf"),
+        "Other",
+        &[&[
+            "Road User Charges Licence",
+            &format!("Vehicle: {} {}, {plate}, type 6", crane.make, crane.model),
+            &format!("Distance: {distance}"),
+            "To be shown in the cab while the vehicle is on the road.",
+        ]],
+    )
+}
+
 /// The papers that came with a crane of this fleet.
 pub(super) fn manuals(crane: &DemoCrane) -> Vec<Paper> {
     let DemoCrane { make, model, .. } = crane;

@@ -7,16 +7,73 @@ use serde_json::{Value, json};
 use super::client::{DemoClient, DemoError};
 use super::end_of_day;
 use super::fleet::DemoCrane;
-use super::papers::Paper;
+use super::papers::{self, Paper};
 
-/// Key, months it usually holds, who inspects it.
-const KINDS: [(&str, i64, &str); 4] = [
-    ("cof", 6, "VTNZ Penrose"),
-    ("rego", 12, "Transport Agency"),
-    ("mi", 12, "Southern Crane Inspections"),
-    ("riggingGear", 12, "Lift & Rig Testing"),
+/// A certificate of the demonstration: who issues it, and how they number theirs.
+struct Issued {
+    kind: &'static str,
+    /// How long it usually holds.
+    months: i64,
+    organisation: &'static str,
+    /// Who signs; nobody where an office issues it.
+    inspectors: &'static [&'static str],
+    /// Before the running number, which begins with `first`.
+    prefix: &'static str,
+    first: i64,
+}
+
+const COF_INSPECTORS: &[&str] = &["Mere Tāmihana", "Dave Ruru", "Anil Prasad"];
+const MI_INSPECTORS: &[&str] = &["Graham Cole", "Sione Fifita"];
+
+const KINDS: [Issued; 4] = [
+    Issued {
+        kind: "cof",
+        months: 6,
+        organisation: "VTNZ Penrose",
+        inspectors: COF_INSPECTORS,
+        prefix: "CF ",
+        first: 5_512_080,
+    },
+    Issued {
+        kind: "rego",
+        months: 12,
+        organisation: "Transport Agency",
+        inspectors: &[],
+        prefix: "L",
+        first: 31_940_200,
+    },
+    Issued {
+        kind: "mi",
+        months: 12,
+        organisation: "Southern Crane Inspections",
+        inspectors: MI_INSPECTORS,
+        prefix: "SCI-",
+        first: 20_410,
+    },
+    Issued {
+        kind: "riggingGear",
+        months: 12,
+        organisation: "Lift & Rig Testing",
+        inspectors: &["Tomasi Leota", "Karen Whyte"],
+        prefix: "LRT ",
+        first: 7_730,
+    },
 ];
-const INSPECTORS: [&str; 3] = ["Mere Tāmihana", "Graham Cole", "Sione Fifita"];
+
+impl Issued {
+    /// The fields of a certificate: `before` is how many came after it on this crane.
+    fn form(&self, crane: i64, before: i64) -> Value {
+        let number = self.first + crane * 17 - before * 29;
+        let inspector = match self.inspectors.len() {
+            0 => None,
+            count => Some(self.inspectors[(crane + before) as usize % count]),
+        };
+        json!({
+            "number": format!("{}{number}", self.prefix), "inspector": inspector,
+            "organisation": self.organisation,
+        })
+    }
+}
 /// All cranes were entered so many days ago.
 pub(super) const BEGAN: i64 = -760;
 
@@ -92,6 +149,22 @@ fn periods(now: Timestamp, last: i64, months: i64) -> Vec<(i64, Zoned)> {
     periods
 }
 
+/// The periods of one of the four on a crane. Where the rigging gear runs out
+/// before the crane's own certificate, it was tested at the same visit, and the
+/// report of that visit is its paper too.
+fn periods_of(crane: &DemoCrane, place: usize, now: Timestamp) -> Vec<(i64, Zoned)> {
+    let [.., mi, gear] = crane.days;
+    let issued = &KINDS[place];
+    if issued.kind != "riggingGear" || gear >= mi {
+        return periods(now, crane.days[place], issued.months);
+    }
+    let mut visits = periods(now, mi, issued.months);
+    if let Some((_, expires)) = visits.first_mut() {
+        *expires = end_of_day(now, gear);
+    }
+    visits
+}
+
 /// Crawlers travel on a transporter: nobody inspects them for the road.
 fn is_needed(crane: &DemoCrane, kind: &str) -> bool {
     crane.kind != "lattice" || !matches!(kind, "cof" | "rego")
@@ -100,10 +173,10 @@ fn is_needed(crane: &DemoCrane, kind: &str) -> bool {
 /// The dates with which the crane was first entered.
 pub(super) fn first_dates(crane: &DemoCrane, now: Timestamp) -> [String; 4] {
     let mut dates = [const { String::new() }; 4];
-    for (place, (kind, months, _)) in KINDS.into_iter().enumerate() {
-        let first = periods(now, crane.days[place], months).pop();
+    for (place, issued) in KINDS.iter().enumerate() {
+        let first = periods_of(crane, place, now).pop();
         let date = match first {
-            Some((_, expires)) if is_needed(crane, kind) => expires,
+            Some((_, expires)) if is_needed(crane, issued.kind) => expires,
             _ => end_of_day(now, BEGAN),
         };
         dates[place] = date.timestamp().to_string();
@@ -138,7 +211,10 @@ pub(super) fn events(
 ) -> Vec<Event> {
     let mut events = Vec::new();
     let (mut cof, mut inspection) = (cof, inspection);
-    for (place, (kind, months, organisation)) in KINDS.into_iter().enumerate() {
+    for (place, issuer) in KINDS.iter().enumerate() {
+        let Issued {
+            kind, organisation, ..
+        } = *issuer;
         if !is_needed(crane, kind) {
             events.push(not_applicable(
                 BEGAN,
@@ -148,7 +224,7 @@ pub(super) fn events(
             ));
             continue;
         }
-        let mut periods = periods(now, crane.days[place], months);
+        let mut periods = periods_of(crane, place, now);
         // The first was entered with the crane.
         periods.pop();
         for (before, (issued, expires)) in (0..).zip(periods) {
@@ -159,15 +235,12 @@ pub(super) fn events(
                 0
             };
             let issued = issued + late;
-            let form = json!({
-                "issued": day(now, issued), "expires": expires.timestamp().to_string(),
-                "number": format!("{}-{}", &crane.vehicle_id[..3], 4100 + id * 10 + before),
-                "inspector": INSPECTORS[(id + before) as usize % INSPECTORS.len()],
-                "organisation": organisation,
-            });
-            // The office was on holiday: one inspection was entered late.
+            let mut form = issuer.form(id, before);
+            form["issued"] = day(now, issued).into();
+            form["expires"] = expires.timestamp().to_string().into();
+            // The office was on holiday: one visit was entered late.
             let entered = match (crane.vehicle_id, kind, before) {
-                ("LKD907", "mi", 0) => issued + 12,
+                ("LKD907", "mi" | "riggingGear", 0) => issued + 12,
                 _ => issued,
             };
             let mut event = Event::post(entered, renewals(id, kind), form);
@@ -193,7 +266,7 @@ pub(super) fn events(
 fn fail(on: i64, (crane, kind): (i64, &str), organisation: &str, now: Timestamp) -> Event {
     let form = json!({
         "outcome": "fail", "issued": day(now, on), "organisation": organisation,
-        "inspector": INSPECTORS[1],
+        "inspector": COF_INSPECTORS[1],
     });
     Event::post(on, renewals(crane, kind), form)
 }
@@ -221,6 +294,12 @@ fn of_its_own(crane: &DemoCrane, id: i64, now: Timestamp) -> Vec<Event> {
         "MBR482" => vec![
             licence(-240, 74_000, 79_000),
             licence(-97, 79_000, 84_000),
+            // Once a month, and more often since the licence runs low.
+            read(-232, 74_350, 0),
+            read(-201, 75_480, 60),
+            read(-171, 76_560, 0),
+            read(-140, 77_720, 0),
+            read(-110, 78_810, 85),
             read(-75, 80_100, 0),
             read(-52, 80_960, 120),
             read(-31, 81_700, 0),
@@ -230,9 +309,16 @@ fn of_its_own(crane: &DemoCrane, id: i64, now: Timestamp) -> Vec<Event> {
         // Driven on for 412 km before the next licence was bought.
         "KWS093" => vec![
             licence(-148, 122_000, 127_000),
-            licence(-20, 127_412, 128_412),
+            Event {
+                paper: Some(papers::licence(crane, "127,412 to 128,412 km")),
+                ..licence(-20, 127_412, 128_412)
+            },
+            read(-146, 122_180, 0),
+            read(-122, 123_260, 35),
             read(-100, 124_300, 0),
+            read(-81, 125_010, 0),
             read(-60, 125_900, 210),
+            read(-39, 126_690, 0),
             read(-20, 127_412, 0),
             read(-3, 127_980, 0),
             Event::post(
@@ -240,7 +326,7 @@ fn of_its_own(crane: &DemoCrane, id: i64, now: Timestamp) -> Vec<Event> {
                 renewals(id, "mi"),
                 json!({
                     "outcome": "suspended", "issued": day(now, -33),
-                    "inspector": INSPECTORS[0], "organisation": "WorkSafe",
+                    "inspector": "Hana Brooks", "organisation": "WorkSafe",
                 }),
             ),
             Event {
@@ -251,7 +337,7 @@ fn of_its_own(crane: &DemoCrane, id: i64, now: Timestamp) -> Vec<Event> {
                     json!({
                         "issued": day(now, -30),
                         "expires": end_of_day(now, crane.days[2]).timestamp().to_string(),
-                        "number": "KWS-4990", "inspector": INSPECTORS[2],
+                        "number": "SCI-20688", "inspector": MI_INSPECTORS[1],
                         "organisation": "Southern Crane Inspections",
                     }),
                 )
