@@ -41,6 +41,7 @@ mod serve;
 #[cfg(test)]
 mod testing;
 mod text;
+mod time_zone;
 mod turns;
 
 use std::io::IsTerminal;

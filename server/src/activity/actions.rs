@@ -6,10 +6,10 @@ use jiff::tz::TimeZone;
 use super::model::{Activity, ActivityPage, Deed, Details, Row, Who};
 use super::{store, wording};
 use crate::access;
-use crate::alerts;
 use crate::app::App;
 use crate::dates::{DAY_MS, Moment};
 use crate::error::{Error, Result};
+use crate::time_zone;
 
 /// Rows of a page.
 const PAGE: i64 = 50;
@@ -39,10 +39,7 @@ pub(super) async fn of_crane(
         .read(move |db| {
             access::owner_of_visible(db, user, crane)?;
             let rows = store::of_crane(db, user, crane, before.unwrap_or(i64::MAX), PAGE + 1)?;
-            Ok(page(
-                rows,
-                &Moment::from_ms(now, alerts::time_zone(db, user)?),
-            ))
+            Ok(page(rows, &Moment::from_ms(now, time_zone::of(db, user)?)))
         })
         .await
 }
@@ -53,10 +50,7 @@ pub(super) async fn of_user(app: &App, user: i64, before: Option<i64>) -> Result
     app.db
         .read(move |db| {
             let rows = store::of_user(db, user, before.unwrap_or(i64::MAX), PAGE + 1)?;
-            Ok::<_, Error>(page(
-                rows,
-                &Moment::from_ms(now, alerts::time_zone(db, user)?),
-            ))
+            Ok::<_, Error>(page(rows, &Moment::from_ms(now, time_zone::of(db, user)?)))
         })
         .await
 }

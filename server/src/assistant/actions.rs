@@ -7,7 +7,6 @@ use super::images;
 use super::model::{Answer, ContextCrane, Question};
 use super::with_model;
 use crate::accounts::Caller;
-use crate::alerts;
 use crate::app::App;
 use crate::attempt_limits::Bucket;
 use crate::cranes;
@@ -15,6 +14,7 @@ use crate::documents::{self, NO_DOCUMENT};
 use crate::error::{Error, Result};
 use crate::http::upload::Upload;
 use crate::queues::within_bounds;
+use crate::time_zone;
 
 /// The cranes that the user may ask about, with their documents.
 pub(super) async fn context(app: &App, user: i64) -> Result<Vec<ContextCrane>> {
@@ -47,7 +47,7 @@ pub(super) async fn prepare(app: &App, caller: &Caller, upload: Upload) -> Resul
             if let Some(document) = document {
                 documents::find_visible(db, user, document)?.ok_or(NO_DOCUMENT)?;
             }
-            Ok::<_, Error>(alerts::time_zone(db, user)?)
+            Ok::<_, Error>(time_zone::of(db, user)?)
         })
         .await?;
     app.db

@@ -13,4 +13,4 @@ mod store;
 pub(crate) mod tests;
 
 pub(crate) use actions::tidy_up;
-pub(crate) use store::{end_of_crane, end_of_user, file_keys, names_file};
+pub(crate) use store::{end_of_crane, end_of_user, names_file};

@@ -17,6 +17,7 @@ use crate::documents;
 use crate::error::{Error, Result};
 use crate::packs::{self, PackChoice};
 use crate::public_page::{self, Markup, Token, Visit};
+use crate::time_zone;
 
 pub(super) struct Opened {
     pub(super) code: OpenCode,
@@ -114,7 +115,7 @@ fn read(db: &mut cranedesk_platform::db::Reader<'_>, code: OpenCode, now: i64) -
     let found = cranes::find_visible(db, owner, crane, now)?;
     let standing = certificates::read_certificates(db, owner, crane, now)?;
     let settings = store::settings(db, crane)?;
-    let zone = certificates::zone(db, owner)?;
+    let zone = time_zone::of(db, owner)?;
     let moment = Moment::from_ms(now, zone.clone());
     let choice = PackChoice {
         kinds: Some(settings.papers.kinds.clone()),

@@ -278,13 +278,6 @@ pub(super) fn remove_fault(db: &mut Writer<'_>, id: i64) -> DbResult<Option<Stri
     Ok(removed.flatten())
 }
 
-/// The photos of a crane's faults, for whoever removes the crane.
-pub(crate) fn file_keys(db: &mut Reader<'_>, crane: i64) -> DbResult<Vec<String>> {
-    let sql = "SELECT photo_key FROM fault_reports
-        WHERE crane_id = $1 AND photo_key IS NOT NULL";
-    db.all(sql, params![crane], |row| row.only())
-}
-
 /// Whether a fault has this photo.
 pub(crate) fn names_file(db: &mut Reader<'_>, key: &str) -> DbResult<bool> {
     let sql = "SELECT 1 FROM fault_reports WHERE photo_key = $1";

@@ -2,20 +2,19 @@
 
 use cranedesk_platform::db::Writer;
 
+use super::bin_store;
 use super::model::{BinnedCrane, Crane};
 use super::visible::find_visible;
-use super::{bin_store, image_store};
 use crate::access::NO_CRANE;
 use crate::activity::{self, Deed, Details, Who};
 use crate::alerts::{self, Notice};
 use crate::app::App;
 use crate::certificates;
-use crate::codes;
 use crate::dates::{DAY_MS, Moment, long_date};
-use crate::documents;
 use crate::error::{Error, Result};
 use crate::filing::{self, uncancelled};
 use crate::links::{self, Lost};
+use crate::time_zone;
 
 /// How long a crane rests before it goes by itself.
 const RESTS: i64 = 30 * DAY_MS;
@@ -31,7 +30,7 @@ pub(super) fn put(db: &mut Writer<'_>, mate: i64, crane: i64, now: i64) -> Resul
     links::rights_ended(db, Lost::OfCrane(crane), now)?;
     let details = Details::crane(crane).of(binned.owner);
     activity::record(db, Who::User(mate), Deed::CraneBinned, &details, now)?;
-    let zone = alerts::time_zone(db, binned.owner)?;
+    let zone = time_zone::of(db, binned.owner)?;
     let last_day = Moment::from_ms(now, zone).day(now + RESTS);
     let text = format!(
         "{} deleted {}. It is in your bin until {}, and you can put it back.",
@@ -51,7 +50,7 @@ pub(super) async fn list(app: &App, owner: i64) -> Result<Vec<BinnedCrane>> {
     let now = app.clock.now_ms();
     app.db
         .read(move |db| {
-            let moment = Moment::from_ms(now, alerts::time_zone(db, owner)?);
+            let moment = Moment::from_ms(now, time_zone::of(db, owner)?);
             Ok(bin_store::list(db, owner, &moment, RESTS)?)
         })
         .await
@@ -97,10 +96,7 @@ pub(super) async fn delete(app: App, owner: i64, crane: i64) -> Result<()> {
 
 /// The files of a crane, for whoever is about to remove it.
 pub(super) fn files_of(db: &mut Writer<'_>, crane: i64) -> Result<Vec<String>> {
-    let mut files = documents::file_keys(db, crane)?;
-    files.extend(image_store::file_keys(db, crane)?);
-    files.extend(codes::file_keys(db, crane)?);
-    Ok(files)
+    Ok(bin_store::file_keys(db, crane)?)
 }
 
 /// Removes what has rested long enough.

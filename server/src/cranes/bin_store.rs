@@ -90,3 +90,9 @@ pub(super) fn delete_before(db: &mut Writer<'_>, crane: i64, before: i64) -> DbR
     db.execute(sql, params![crane, before])?;
     Ok(())
 }
+
+/// The stored files of a crane: papers, pictures, photos of faults.
+pub(super) fn file_keys(db: &mut Reader<'_>, crane: i64) -> DbResult<Vec<String>> {
+    let sql = "SELECT file_key FROM crane_files WHERE crane_id = $1";
+    db.all(sql, params![crane], |row| row.only())
+}

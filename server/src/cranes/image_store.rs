@@ -89,12 +89,6 @@ pub(super) fn find(
     )
 }
 
-/// The files of a crane's picture, for whoever removes it.
-pub(super) fn file_keys(db: &mut Reader<'_>, crane: i64) -> DbResult<Vec<String>> {
-    let sql = "SELECT file_key FROM crane_images WHERE crane_id = $1";
-    db.all(sql, params![crane], |row| row.only())
-}
-
 /// Whether a picture has this file, whoever may see it.
 pub(crate) fn names_file(db: &mut Reader<'_>, key: &str) -> DbResult<bool> {
     let sql = "SELECT 1 FROM crane_images WHERE file_key = $1";

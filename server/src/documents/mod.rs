@@ -30,7 +30,6 @@ pub(crate) use reading::read_waiting;
 pub(crate) use reading::run;
 pub(crate) use search::search;
 pub(crate) use store::{
-    Original, file_keys, find as find_visible, list_of_crane, list_originals, list_visible,
-    names_file,
+    Original, find as find_visible, list_of_crane, list_originals, list_visible, names_file,
 };
 pub(crate) use text_store::read_page;

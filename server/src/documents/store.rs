@@ -179,12 +179,6 @@ pub(super) fn access(db: &mut Reader<'_>, user: i64, id: i64) -> DbResult<Option
     db.optional(sql, params![user, id], |row| row.only())
 }
 
-/// The files of a crane's documents, for whoever removes it.
-pub(crate) fn file_keys(db: &mut Reader<'_>, crane: i64) -> DbResult<Vec<String>> {
-    let sql = "SELECT file_key FROM documents WHERE crane_id = $1";
-    db.all(sql, params![crane], |row| row.only())
-}
-
 /// Whether a document has this file, whoever may see it.
 pub(crate) fn names_file(db: &mut Reader<'_>, key: &str) -> DbResult<bool> {
     let sql = "SELECT 1 FROM documents WHERE file_key = $1";

@@ -10,12 +10,12 @@ use crate::accounts::Caller;
 use crate::alerts::{self, Letter, ToSomebodyElse};
 use crate::app::App;
 use crate::attempt_limits::{Bucket, Window};
-use crate::certificates;
 use crate::dates::{DAY_MS, Moment, long_date};
 use crate::error::{Error, Result};
 use crate::packs;
 use crate::public_page::Token;
 use crate::text::{listed, without_addresses};
+use crate::time_zone;
 
 const NO_LINK: Error = Error::NotFound("Link not found");
 
@@ -132,7 +132,7 @@ fn mail(
     link: &super::model::StoredLink,
     (url, now): (&str, i64),
 ) -> Result<String> {
-    let moment = Moment::from_ms(now, certificates::zone(db, user)?);
+    let moment = Moment::from_ms(now, time_zone::of(db, user)?);
     let until = long_date(moment.day(link.ends_at));
     let word = match link.has_word {
         true => " You will be asked for a password, which comes to you another way.",

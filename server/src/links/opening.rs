@@ -7,11 +7,11 @@ use super::guessing::Guard;
 use super::model::{Visited, same_word};
 use super::store::{self, OpenLink};
 use crate::app::App;
-use crate::certificates;
 use crate::dates::{Moment, long_date};
 use crate::error::{Error, Result};
 use crate::packs;
 use crate::public_page::{self, Markup, Token, Visit};
+use crate::time_zone;
 
 const WRONG: &str = "That is not the password. Please try again.";
 
@@ -55,7 +55,7 @@ impl Opened {
         note: Option<&'static str>,
     ) -> Result<Response> {
         let maker = self.link.maker;
-        let zone = app.db.read(move |db| certificates::zone(db, maker)).await?;
+        let zone = app.db.read(move |db| time_zone::of(db, maker)).await?;
         let moment = Moment::from_ms(self.visit.now, zone);
         let body = self.body(&moment, note);
         Ok(public_page::page(status, "Papers", body))

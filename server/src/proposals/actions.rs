@@ -7,8 +7,9 @@ use super::recognise::recognise;
 use super::store::{self, Kept, Named};
 use crate::access;
 use crate::app::App;
-use crate::certificates::{self, Certificate, day_of, kinds_of};
+use crate::certificates::{Certificate, day_of, kinds_of};
 use crate::error::{Error, Result};
+use crate::time_zone;
 
 const NO_PROPOSAL: Error = Error::NotFound("Proposal not found");
 
@@ -24,7 +25,7 @@ pub(crate) fn look_at(
         return Ok(());
     };
     let kinds = kinds_of(db, owner)?;
-    let zone = certificates::zone(db, owner)?;
+    let zone = time_zone::of(db, owner)?;
     let today = day_of(now, &zone).unwrap_or_default();
     store::replace(db, document, &recognise(pages, &kinds, today))
 }

@@ -6,16 +6,16 @@ use super::row::View;
 use super::run::run;
 use super::say::Moment;
 use super::{check, gather_for};
-use crate::alerts;
 use crate::app::App;
 use crate::error::{Error, Result};
+use crate::time_zone;
 
 pub(crate) async fn ask(app: &App, user: i64, query: Query) -> Result<QueryAnswer> {
     let now = app.clock.now();
     let (facts, moment, query) = app
         .db
         .read(move |db| {
-            let moment = Moment::new(now, alerts::time_zone(db, user)?);
+            let moment = Moment::new(now, time_zone::of(db, user)?);
             let facts = gather_for(db, user, &moment, &query)?;
             Ok::<_, Error>((facts, moment, query))
         })

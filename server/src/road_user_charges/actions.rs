@@ -17,6 +17,7 @@ use crate::certificates::{self, day_number};
 use crate::dates::{DAY_MS, long_date};
 use crate::error::{Error, Result};
 use crate::text::thousands;
+use crate::time_zone;
 
 /// More than this in one day is asked about before it is saved.
 const MOST_A_DAY: i64 = 1_500;
@@ -239,7 +240,7 @@ pub(super) async fn fit_recorder(
         .write(move |db| {
             access::claim_addition(db, user, crane)?;
             alerts::mate_changed(db, crane, user, MateChange::Changed, now)?;
-            let zone = certificates::zone(db, user)?;
+            let zone = time_zone::of(db, user)?;
             let (serial, day) = input.check(now, &zone)?;
             let by = By { crane, user, now };
             let known = Known::of(db, user, crane)?;
@@ -313,7 +314,7 @@ pub(super) async fn add_reading(
         .write(move |db| {
             access::claim_addition(db, user, crane)?;
             alerts::mate_changed(db, crane, user, MateChange::Changed, now)?;
-            let zone = certificates::zone(db, user)?;
+            let zone = time_zone::of(db, user)?;
             let day = input.check(now, &zone)?;
             let known = Known::of(db, user, crane)?;
             let recorder = fitted(&known.recorders);

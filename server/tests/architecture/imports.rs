@@ -20,7 +20,7 @@ struct Module {
 }
 
 /// One module of a folder imports another of the same.
-#[derive(Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Edge {
     pub(crate) from: String,
     pub(crate) to: String,
