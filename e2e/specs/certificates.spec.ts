@@ -127,6 +127,71 @@ test("a renewal that a reload broke off is there again, with its photo", async (
   await expect(dialog).toBeHidden();
 });
 
+test("a failed inspection is marked beside the date, whose colour and word follow the date alone", async ({
+  page,
+}) => {
+  const crane = await addCrane(page, { cofExpiry: inDays(-3) });
+  const good = await addCrane(page, { vehicleId: "GOOD01" });
+  for (const [id, kind] of [
+    [crane, "cof"],
+    [good, "mi"],
+  ]) {
+    const failed = { data: { outcome: "fail" } };
+    const answer = await page.request.post(`/api/cranes/${id}/certificates/${kind}/renewals`, failed);
+    expect(answer.status()).toBe(201);
+  }
+  await page.goto("/");
+  const [first, second] = [page.getByRole("article").first(), page.getByRole("article").nth(1)];
+  await expect(first.getByText("(Expired)")).toBeVisible();
+  await expect(first.getByText("Failed")).toBeVisible();
+  await expect(second.getByText("Failed")).toBeVisible();
+  await expect(second.getByText("(Expired)")).toBeHidden();
+  // It is counted by its date, and parked by what the inspector said.
+  await expect(page.getByRole("button", { name: /^Up to Date/ })).toHaveText("Up to Date1");
+  await expect(second.getByText("Parked")).toBeVisible();
+  await page.goto(`/crane/${good}`);
+  await expect(dates(page).getByText("Failed")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a day that does not exist is said so and not saved", async ({ page }) => {
+  const crane = await addCrane(page);
+  await page.goto(`/crane/${crane}`);
+  await dates(page).getByRole("button", { name: "Renew COF" }).click();
+  const dialog = page.getByRole("dialog", { name: "Renew COF" });
+  await dialog.getByLabel("Another day").fill("31/2/2027");
+  await dialog.getByLabel("Another day").press("Tab");
+  await expect(dialog.getByText(/There is no such day/)).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Save" })).toBeHidden();
+  await dialog.getByLabel("Another day").fill("+6m");
+  await expect(dialog.getByText(/There is no such day/)).toBeHidden();
+  // Nor is the day of issue taken for today.
+  await dialog.getByText("Number, inspector and more").click();
+  await dialog.getByLabel("Issued").fill("31/2/2026");
+  await dialog.getByLabel("Issued").press("Tab");
+  await expect(dialog.getByText(/Type a date such as/)).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "+6 months from today" })).toBeDisabled();
+});
+
+test("of a renewal that came in behind the open form and this one, the later date counts", async ({
+  page,
+}) => {
+  const crane = await addCrane(page, { cofExpiry: inDays(-3) });
+  await page.goto(`/crane/${crane}`);
+  await dates(page).getByRole("button", { name: "Renew COF" }).click();
+  const dialog = page.getByRole("dialog", { name: "Renew COF" });
+  await expect(dialog.getByRole("button", { name: "+6 months from today" })).toBeVisible();
+  const longer = { data: { issued: inDays(-1).slice(0, 10), expires: inDays(400) } };
+  const answer = await page.request.post(`/api/cranes/${crane}/certificates/cof/renewals`, longer);
+  expect(answer.status()).toBe(201);
+  await dialog.getByRole("button", { name: "+6 months from today" }).click();
+  await expect(dialog).toBeHidden();
+  const found = await page.request.get(`/api/cranes/${crane}`);
+  expect((await found.json()).cofExpiry).toBe((await answer.json()).expires);
+  const cof = (await certificates(page, crane)).find(({ key }) => key === "cof");
+  expect(cof?.renewals).toHaveLength(3);
+});
+
 test("what a crane does not need is said so, and an own kind is added", async ({ page }) => {
   const crane = await addCrane(page);
   await page.goto(`/crane/${crane}`);

@@ -47,5 +47,7 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     42 "0042_search",
     43 "0043_proposals",
     44 "0044_sent_requests",
+    45 "0045_crane_files",
+    46 "0046_papers_and_kilometres_then",
     47 "0047_counted_times",
 };

@@ -1,8 +1,7 @@
 //! What users, and the other concepts, can do about alerts.
 
 use cranedesk_platform::clock::iso_text;
-use cranedesk_platform::db::{DbResult, Reader, Writer};
-use jiff::tz::TimeZone;
+use cranedesk_platform::db::{DbResult, Writer};
 
 use super::model::{
     Alert, AlertList, AlertPreferences, AlertSettings, AlertSettingsChange, CalendarAddress,
@@ -44,10 +43,6 @@ pub(crate) fn crane_shared(db: &mut Writer<'_>, crane: i64, user: i64, now: i64)
 }
 
 /// Where the user is, as far as they have said.
-pub(crate) fn time_zone(db: &mut Reader<'_>, user: i64) -> DbResult<TimeZone> {
-    Ok(settings::find_preferences(db, user)?.zone)
-}
-
 /// What has passed already is due now; the sweep knows whether it was raised.
 fn reschedule(
     db: &mut Writer<'_>,

@@ -4,7 +4,7 @@
 use jiff::Span;
 use jiff::civil::Date;
 
-use super::model::{AlertPreferences, Concern, Outlook};
+use super::model::{AlertPreferences, Charge, Concern, Outlook};
 use super::thresholds::{local_date, next_hour_on};
 use crate::dates::{Moment, days_away, long_date};
 use crate::text::thousands;
@@ -68,27 +68,51 @@ pub(super) fn around(
     (told, ahead.into_iter().filter(|at| *at > now).min())
 }
 
-/// What an alert says, seen from now.
+/// What an alert says: of kilometres what was true when it was raised, so that
+/// those of several thresholds can be told apart; of days, as seen from now.
 pub(super) fn sentence(
-    concern: Concern,
+    charge: &Charge,
     crane: &str,
-    outlook: &Outlook,
     preferences: &AlertPreferences,
     now: i64,
 ) -> String {
+    let outlook = &charge.outlook;
     let end = thousands(outlook.licence_end);
-    match concern {
-        Concern::Kilometres if outlook.km_left == 0 => {
-            format!("Road user charges of {crane} have run out, at {end} km.")
+    match charge.concern {
+        Concern::Kilometres => {
+            let then = match charge.km_left {
+                Some(then) if then == outlook.km_left => String::new(),
+                _ => {
+                    let moment = Moment::from_ms(now, preferences.zone.clone());
+                    format!(" on {}", long_date(moment.day(charge.raised_at)))
+                }
+            };
+            match charge.km_left {
+                None if charge.threshold == 0 => {
+                    format!("Road user charges of {crane} had run out{then}, at {end} km.")
+                }
+                None => format!(
+                    "Road user charges of {crane}: {} km or less left{then}, up to {end} km.",
+                    thousands(charge.threshold)
+                ),
+                Some(0) if then.is_empty() => {
+                    format!("Road user charges of {crane} have run out, at {end} km.")
+                }
+                Some(0) => format!("Road user charges of {crane} ran out{then}, at {end} km."),
+                Some(left @ ..0) if then.is_empty() => format!(
+                    "Road user charges of {crane} ran out at {end} km, {} km ago.",
+                    thousands(-left)
+                ),
+                Some(left @ ..0) => format!(
+                    "Road user charges of {crane} ran out at {end} km, {} km over{then}.",
+                    thousands(-left)
+                ),
+                Some(left) => format!(
+                    "Road user charges of {crane}: {} km left{then}, up to {end} km.",
+                    thousands(left)
+                ),
+            }
         }
-        Concern::Kilometres if outlook.km_left < 0 => format!(
-            "Road user charges of {crane} ran out at {end} km, {} km ago.",
-            thousands(-outlook.km_left)
-        ),
-        Concern::Kilometres => format!(
-            "Road user charges of {crane}: {} km left, up to {end} km.",
-            thousands(outlook.km_left)
-        ),
         Concern::Forecast => match outlook.runs_out {
             None => format!("Road user charges of {crane} run out soon, at {end} km."),
             Some(day) => {
@@ -121,7 +145,7 @@ mod tests {
     use jiff::civil::date;
 
     use super::super::model::AlertPreferences;
-    use super::{Concern, Outlook, around, sentence};
+    use super::{Charge, Concern, Outlook, around, sentence};
 
     fn ms(text: &str) -> i64 {
         text.parse::<Timestamp>().expect("a time").as_millisecond()
@@ -180,24 +204,52 @@ mod tests {
         assert_eq!(late.1, None);
     }
 
+    fn charge(concern: Concern, then: Option<i64>, now: i64) -> Charge {
+        Charge {
+            concern,
+            outlook: outlook(now),
+            raised_at: ms("2026-07-03T19:00:00Z"),
+            threshold: 1_000,
+            km_left: then,
+        }
+    }
+
+    fn says(charge: &Charge) -> String {
+        let now = ms("2026-08-02T00:00:00Z");
+        sentence(charge, "Grove (MHT225)", &AlertPreferences::default(), now)
+    }
+
     #[test]
     fn an_alert_says_what_is_left() {
-        let preferences = AlertPreferences::default();
-        let says = |concern, km| {
-            let now = ms("2026-08-02T00:00:00Z");
-            sentence(concern, "Grove (MHT225)", &outlook(km), &preferences, now)
-        };
         assert_eq!(
-            says(Concern::Kilometres, 412),
+            says(&charge(Concern::Kilometres, Some(412), 412)),
             "Road user charges of Grove (MHT225): 412 km left, up to 15,000 km."
         );
         assert_eq!(
-            says(Concern::Kilometres, -1_200),
+            says(&charge(Concern::Kilometres, Some(-1_200), -1_200)),
             "Road user charges of Grove (MHT225) ran out at 15,000 km, 1,200 km ago."
         );
         assert_eq!(
-            says(Concern::OldReading, 412),
+            says(&charge(Concern::OldReading, None, 412)),
             "The last reading of Grove (MHT225) is 32 days old: 412 km left then."
         );
+    }
+
+    #[test]
+    fn an_alert_of_kilometres_goes_on_saying_what_was_true_when_it_was_raised() {
+        let cases = [
+            (Some(950), ": 950 km left on 4 July 2026, up to 15,000 km."),
+            (Some(0), " ran out on 4 July 2026, at 15,000 km."),
+            (Some(-3), " ran out at 15,000 km, 3 km over on 4 July 2026."),
+            // Raised before the kilometres were written down.
+            (
+                None,
+                ": 1,000 km or less left on 4 July 2026, up to 15,000 km.",
+            ),
+        ];
+        for (then, said) in cases {
+            let said = format!("Road user charges of Grove (MHT225){said}");
+            assert_eq!(says(&charge(Concern::Kilometres, then, 180)), said);
+        }
     }
 }

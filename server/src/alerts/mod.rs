@@ -23,7 +23,7 @@ mod wording;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use actions::{crane_shared, time_zone};
+pub(crate) use actions::crane_shared;
 pub(crate) use mate_changes::mate_changed;
 pub(crate) use model::{MateChange, Notice};
 pub(crate) use notices::{Letter, send_letter, show, tell, withdraw, withhold_letter};

@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 
 use crate::certificates::Certificate;
 use crate::error::Error;
+use crate::time_zone;
 
 /// Days before the expiry at which a user is told; zero is the day itself.
 /// Longest first, none twice.
@@ -75,7 +76,6 @@ pub(super) struct AlertPreferences {
     pub(super) zone: TimeZone,
 }
 
-pub(super) const DEFAULT_ZONE: &str = "Pacific/Auckland";
 pub(super) const DEFAULT_HOUR: i8 = 7;
 
 impl AlertPreferences {
@@ -96,7 +96,7 @@ impl Default for AlertPreferences {
         Self {
             leads: LeadDays::default(),
             hour: DEFAULT_HOUR,
-            zone: TimeZone::get(DEFAULT_ZONE).unwrap_or(TimeZone::UTC),
+            zone: TimeZone::get(time_zone::DEFAULT).unwrap_or(TimeZone::UTC),
         }
     }
 }
@@ -298,7 +298,21 @@ pub(super) struct Due {
     pub(super) certificate: KindName,
     pub(super) expiry: i64,
     /// Where it is about road user charges: then `expiry` is no date.
-    pub(super) charge: Option<(Concern, Outlook)>,
+    pub(super) charge: Option<Charge>,
+}
+
+/// An alert about road user charges: what is known now, and what was when it
+/// was raised.
+#[derive(Clone, Debug)]
+pub(super) struct Charge {
+    pub(super) concern: Concern,
+    pub(super) outlook: Outlook,
+    pub(super) raised_at: i64,
+    /// The kilometres or days for which it was raised.
+    pub(super) threshold: i64,
+    /// The kilometres that were left then; unknown of alerts from before they
+    /// were written down.
+    pub(super) km_left: Option<i64>,
 }
 
 impl Due {

@@ -6,8 +6,8 @@ use crate::dates::{Moment, days_away, long_date};
 
 /// "COF of Liebherr LTM 1100 (KCR 100) expires in 7 days, on 8 July 2026."
 pub(super) fn sentence(due: &Due, preferences: &AlertPreferences, now: i64) -> String {
-    if let Some((concern, outlook)) = &due.charge {
-        return charges::sentence(*concern, &due.crane_name, outlook, preferences, now);
+    if let Some(charge) = &due.charge {
+        return charges::sentence(charge, &due.crane_name, preferences, now);
     }
     let subject = format!("{} of {}", due.certificate.label, due.crane_name);
     let moment = Moment::from_ms(now, preferences.zone.clone());

@@ -21,6 +21,7 @@ use crate::activity::{self, Change, Deed, Details, Who};
 use crate::alerts::{self, MateChange};
 use crate::app::App;
 use crate::error::{Error, Result};
+use crate::time_zone;
 
 const NO_KIND: &str = "There is no such certificate type";
 const NO_RENEWAL: Error = Error::NotFound("Renewal not found");
@@ -33,9 +34,12 @@ pub(crate) fn record_first(
     user: i64,
     dates: &OfEach<Expiry>,
     now: i64,
-) -> DbResult<()> {
+) -> Result<()> {
+    for (certificate, date) in Certificate::ALL.into_iter().zip(dates) {
+        date.check_span(&format!("{} expiry", certificate.label()), now)?;
+    }
     renewals::insert_first(db, crane, user, dates, now)?;
-    projection::mark_changed(db, crane)
+    Ok(projection::mark_changed(db, crane)?)
 }
 
 /// The dates that somebody typed into a crane's form, of which `known` are
@@ -58,6 +62,7 @@ pub(crate) fn record_edits(
         if known[certificate as usize] == Some(expiry.at) {
             continue;
         }
+        expiry.check_span(&format!("{} expiry", certificate.label()), now)?;
         let entries = renewals::entries(db, crane, kind)?;
         let guessed = timeline::guess_from(expiry.at, certificate.months(), now);
         let pass = super::fitness::Outcome::Pass;
@@ -68,6 +73,7 @@ pub(crate) fn record_edits(
             turn,
             user,
             now,
+            together: None,
         };
         renewals::insert_edit(db, certificate, expiry, &place)?;
         notes::end_exemption(db, crane, kind, user, now)?;
@@ -198,7 +204,7 @@ pub(crate) fn read_certificates(
 ) -> Result<CraneCertificates> {
     let owner = access::owner_of_visible(db, user, crane)?;
     let kinds = kinds::of_owner(db, owner)?;
-    let zone = standings::zone(db, user)?;
+    let zone = time_zone::of(db, user)?;
     let noted = standings::of_crane(db, crane)?;
     let mut found = renewals::list(db, user, crane)?;
     let exemptions = notes::exemptions(db, user, crane)?;
@@ -292,7 +298,7 @@ pub(super) async fn renew(
     app.db
         .write(move |db| {
             let kind = claim(db, user, (crane, &key), now)?;
-            let zone = standings::zone(db, user)?;
+            let zone = time_zone::of(db, user)?;
             let new = input.check(now, &zone)?;
             if let Some(document) = new.document_id
                 && !renewals::is_paper_of(db, document, crane)?
@@ -303,25 +309,36 @@ pub(super) async fn renew(
             let until = new.expires.as_ref().map(|expiry| expiry.at);
             let issued = timeline::number(new.issued);
             let (from, turn) = timeline::place(&entries, issued, new.outcome, until, false);
+            let is_unseen = |entry: &Entry| input.is_unseen(entry, user, now);
+            let together = match new.outcome {
+                Outcome::Pass => timeline::entered_at_once(&entries, is_unseen),
+                _ => None,
+            };
             let place = Place {
                 crane,
                 from,
                 turn,
                 user,
                 now,
+                together,
             };
             let id = renewals::insert(db, &kind.key, &new, &place)?;
-            let is_latest = timeline::latest(&entries).is_none_or(|latest| latest.from <= from);
+            let latest = timeline::latest(&entries);
+            let is_latest = together.is_some() || latest.is_none_or(|latest| latest.from <= from);
             if is_latest {
                 // A new latest entry ends the booking, and the note that the kind does not apply.
                 notes::end_booking(db, crane, &key, now)?;
                 notes::end_exemption(db, crane, &key, user, now)?;
             }
             projection::refresh(db, crane, &key)?;
-            let before = timeline::latest_pass(&entries).and_then(|pass| pass.expires_at);
+            let expiry = |entries: &[Entry]| timeline::latest_pass(entries)?.expires_at;
+            let (before, after) = (
+                expiry(&entries),
+                expiry(&renewals::entries(db, crane, &key)?),
+            );
             let deed = deed_of(new.outcome);
             let is_renewal = is_latest && deed == Deed::CertificateRenewed;
-            let change = Change::of("the expiry", before, until).filter(|_| is_renewal);
+            let change = Change::of("the expiry", before, after).filter(|_| is_renewal);
             let details = Details::crane(crane).about(&kind.label).changing([change]);
             activity::record(db, Who::User(user), deed, &details, now)?;
             renewals::find(db, user, id)?.ok_or(NO_RENEWAL)
@@ -369,7 +386,7 @@ pub(super) async fn exempt(
 ) -> Result<CraneCertificates> {
     let deed = (Deed::NotApplicable, claim as Claim);
     note(app, user, of, deed, move |db, of, now| {
-        let zone = standings::zone(db, user)?;
+        let zone = time_zone::of(db, user)?;
         let (reason, from) = input.check(now, &zone)?;
         Ok(notes::exempt(db, of, (&reason, from), user, now)?)
     })
@@ -397,7 +414,7 @@ pub(super) async fn book(
 ) -> Result<CraneCertificates> {
     let deed = (Deed::InspectionBooked, claim_note as Claim);
     note(app, user, of, deed, move |db, of, now| {
-        let zone = standings::zone(db, user)?;
+        let zone = time_zone::of(db, user)?;
         let (day, with) = input.check(now, &zone)?;
         Ok(notes::book(db, of, (day, &with), user, now)?)
     })

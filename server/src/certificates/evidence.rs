@@ -17,7 +17,9 @@ use super::store::{kinds, standings};
 use super::timeline::{self, Entry};
 use crate::access::{self, NO_CRANE};
 use crate::app::App;
+use crate::dates::long_date;
 use crate::error::{Error, Result};
+use crate::time_zone;
 
 /// How a crane stood on a day.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -57,8 +59,15 @@ pub(crate) struct KindEvidence {
     pub(crate) entered_later: bool,
     /// How it stood by what was known at the end of that day
     pub(crate) known_then: State,
-    /// All of it in one sentence
+    /// The entry by which it was known so, with its paper, where it is another than
+    /// the one that counts now: it was voided since, or one was entered later
+    #[schema(required)]
+    pub(crate) known_by: Option<Renewal>,
+    /// All of it in words
     pub(crate) text: String,
+    /// What of it was not known yet on that day, in words.
+    #[serde(skip)]
+    later: String,
 }
 
 pub(crate) async fn evidence(app: &App, user: i64, crane: i64, on: String) -> Result<Evidence> {
@@ -66,7 +75,7 @@ pub(crate) async fn evidence(app: &App, user: i64, crane: i64, on: String) -> Re
     app.db
         .read(move |db| {
             access::owner_of_visible(db, user, crane)?;
-            let zone = standings::zone(db, user)?;
+            let zone = time_zone::of(db, user)?;
             let on = day("The day", &on, &zone)?;
             on_day(db, user, crane, on, now)
         })
@@ -83,7 +92,7 @@ pub(crate) fn on_day(
     now: i64,
 ) -> Result<Evidence> {
     let owner = access::owner_of_visible(db, user, crane)?;
-    let zone = standings::zone(db, user)?;
+    let zone = time_zone::of(db, user)?;
     if day_of(now, &zone).is_some_and(|today| on > today) {
         return Err(Error::unacceptable("The day lies in the future"));
     }
@@ -101,17 +110,31 @@ pub(crate) fn on_day(
     })
 }
 
-/// The standings that counted on a day, by what is known today: for whoever
-/// asks of that day what others ask of now.
+/// How a kind stood on a day, by what is known today.
+pub(crate) struct Stood {
+    pub(crate) standing: Standing,
+    /// What was not known yet on that day, as whole sentences; empty where all was.
+    pub(crate) later: String,
+}
+
+/// How the kinds stood that counted on a day: for whoever asks of that day what
+/// others ask of now.
 pub(crate) fn standings_on(
     db: &mut Reader<'_>,
     user: i64,
     crane: i64,
     on: Date,
     zone: &TimeZone,
-) -> Result<Vec<Standing>> {
+) -> Result<Vec<Stood>> {
     let owner = access::owner_of_visible(db, user, crane)?;
-    Ok(stood(db, (user, owner), crane, on, zone)?.1)
+    let (of_kinds, stood) = stood(db, (user, owner), crane, on, zone)?;
+    let both = of_kinds.into_iter().zip(stood);
+    Ok(both
+        .map(|(kind, standing)| Stood {
+            standing,
+            later: kind.later,
+        })
+        .collect())
 }
 
 fn stood(
@@ -149,7 +172,7 @@ fn stood(
         let day = Day { on, at_end, zone };
         let (evidence, standing) = day.of_kind(
             kind,
-            own,
+            &own,
             exempt(&|_| true),
             exempt(&|one| one.entered_at <= at_end),
         );
@@ -178,7 +201,7 @@ impl Day<'_> {
     fn of_kind(
         &self,
         kind: &std::sync::Arc<Kind>,
-        own: Vec<Found>,
+        own: &[Found],
         exempt: Option<&Exemption>,
         exempt_then: Option<&Exemption>,
     ) -> (KindEvidence, Standing) {
@@ -195,19 +218,25 @@ impl Day<'_> {
         standing.applies = exempt.is_none();
         standing.outcome = entry.map_or(standing.outcome, |entry| entry.outcome);
         standing.day = entry.and_then(|entry| entry.issued);
-        let id = entry.map(|entry| entry.id);
-        let renewal = own
-            .into_iter()
-            .map(|found| found.renewal)
-            .find(|renewal| Some(renewal.id) == id);
+        let (id, then_id) = (entry.map(|entry| entry.id), then.map(|entry| entry.id));
+        let of = |id: Option<i64>| {
+            let found = own.iter().find(|found| Some(found.renewal.id) == id);
+            found.map(|found| found.renewal.clone())
+        };
+        let renewal = of(id);
+        let known_by = of(then_id).filter(|_| then_id != id && exempt_then.is_none());
         let not_applicable = exempt.map(|exempt| exempt.what.clone());
-        let text = self.sentence(
-            &kind.label,
-            (state, known_then),
-            entry,
-            exempt,
-            entered_later,
-        );
+        let text = self.sentence(&kind.label, state, entry, exempt);
+        let entered = match exempt {
+            Some(exempt) => Some(exempt.entered_at),
+            None => entry.map(|entry| entry.entered_at),
+        };
+        let entered = entered.filter(|_| entered_later);
+        let later = self.later((state, known_then), entered);
+        let text = match later.is_empty() {
+            true => text,
+            false => format!("{text} {later}"),
+        };
         let evidence = KindEvidence {
             kind: kind.key.to_string(),
             label: kind.label.to_string(),
@@ -217,7 +246,9 @@ impl Day<'_> {
             not_applicable,
             entered_later,
             known_then,
+            known_by,
             text,
+            later,
         };
         (evidence, standing)
     }
@@ -233,18 +264,14 @@ impl Day<'_> {
     fn sentence(
         &self,
         label: &str,
-        (state, known_then): (State, State),
+        state: State,
         entry: Option<&Entry>,
         exempt: Option<&Exemption>,
-        entered_later: bool,
     ) -> String {
-        use crate::dates::long_date;
         let last = entry
             .and_then(|entry| entry.expires_at)
             .and_then(|at| day_of(at, self.zone));
         let issued = entry.and_then(|entry| entry.issued);
-        let on =
-            |day: Option<Date>| day.map_or(String::new(), |day| format!(" on {}", long_date(day)));
         let mut text = match state {
             State::Valid => match last {
                 Some(last) => format!("{label} was valid, until {}.", long_date(last)),
@@ -266,17 +293,28 @@ impl Day<'_> {
         if entry.is_some() && exempt.is_none() && issued.is_none() {
             text += " The day of issue was not recorded.";
         }
-        if entered_later {
-            let entered = exempt.map(|exempt| exempt.entered_at);
-            let entered = entered.or(entry.map(|entry| entry.entered_at));
-            let entered = entered.and_then(|at| day_of(at, self.zone));
-            text += &format!(" This was entered later{}.", on(entered));
+        text
+    }
+
+    /// `entered` is when it was, where that was only after the day.
+    fn later(&self, (state, known_then): (State, State), entered: Option<i64>) -> String {
+        let mut said = Vec::new();
+        if let Some(at) = entered {
+            let day = day_of(at, self.zone);
+            said.push(format!("This was entered later{}.", on(day)));
         }
         match known_then {
             same if same == state => {}
-            State::NothingRecorded => text += " On that day nothing was recorded of it yet.",
-            other => text += &format!(" On that day it was known as {}.", other.word()),
+            State::NothingRecorded => {
+                said.push("On that day nothing was recorded of it yet.".into());
+            }
+            other => said.push(format!("On that day it was known as {}.", other.word())),
         }
-        text
+        said.join(" ")
     }
+}
+
+/// " on 3 May 2026"
+fn on(day: Option<Date>) -> String {
+    day.map_or(String::new(), |day| format!(" on {}", long_date(day)))
 }

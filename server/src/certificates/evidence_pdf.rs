@@ -8,11 +8,11 @@ use tokio::task::spawn_blocking;
 use super::evidence::{self, Evidence, KindEvidence};
 use super::fitness::day_of;
 use super::model::{EntrySource, Renewal};
-use super::store::standings;
 use crate::app::App;
 use crate::dates::long_date;
 use crate::error::{Error, Result};
 use crate::pdf::{self, Paragraph};
+use crate::time_zone;
 
 /// What a crane had on a day as a PDF, and what the file is called.
 pub(super) async fn make(
@@ -22,7 +22,7 @@ pub(super) async fn make(
     on: String,
 ) -> Result<(String, Vec<u8>)> {
     let found = evidence::evidence(app, user, crane, on).await?;
-    let zone = app.db.read(move |db| standings::zone(db, user)).await?;
+    let zone = app.db.read(move |db| time_zone::of(db, user)).await?;
     let name = format!("{} on {}.pdf", found.vehicle_id, found.on);
     let now = app.clock.now_ms();
     // Packing the font takes a while.
@@ -84,6 +84,15 @@ fn of_kind(kind: &KindEvidence, zone: &TimeZone) -> Vec<Paragraph> {
         let lines = of_renewal(renewal, zone);
         paragraphs.extend(lines.iter().map(|line| text(line, 9.5, 1.0, 12.0)));
     }
+    if let Some(renewal) = &kind.known_by {
+        let head = match renewal.voided {
+            Some(_) => "Known on that day, and voided since:",
+            None => "Known on that day:",
+        };
+        paragraphs.push(text(head, 9.5, 3.0, 12.0));
+        let lines = of_renewal(renewal, zone);
+        paragraphs.extend(lines.iter().map(|line| text(line, 9.5, 1.0, 24.0)));
+    }
     paragraphs
 }
 
@@ -124,7 +133,12 @@ fn of_renewal(renewal: &Renewal, zone: &TimeZone) -> Vec<String> {
     lines.push(format!("Entered on {entered} by {by}, from {from}."));
     match &renewal.paper {
         Some(paper) => {
-            lines.push(format!("Paper: {}", paper.name));
+            let gone = if paper.id.is_none() {
+                " (deleted since)"
+            } else {
+                ""
+            };
+            lines.push(format!("Paper: {}{gone}", paper.name));
             lines.push(format!("SHA-256: {}", paper.sha256));
         }
         None => lines.push("No paper is filed with it.".into()),

@@ -5,6 +5,12 @@ use jiff::Timestamp;
 use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::TimeZone;
 
+use crate::dates::DAY_MS;
+use crate::error::{Error, Result};
+
+/// No certificate runs for longer: it is a slip of the finger.
+const LONGEST_YEARS: i64 = 100;
+
 /// A date as it is kept: ISO text in UTC, and the instant it stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Expiry {
@@ -33,6 +39,16 @@ impl Expiry {
         };
         let midnight = zone.to_timestamp(day.tomorrow().ok()?.to_datetime(Time::midnight()));
         Some(Self::at(midnight.ok()?.as_millisecond() - 1))
+    }
+
+    /// Refuses a date that lies too far ahead, for what is entered anew.
+    pub(crate) fn check_span(&self, what: &str, now: i64) -> Result<()> {
+        match self.at - now > LONGEST_YEARS * 366 * DAY_MS {
+            true => Err(Error::unacceptable(format!(
+                "{what} lies more than {LONGEST_YEARS} years ahead"
+            ))),
+            false => Ok(()),
+        }
     }
 
     fn at(at: i64) -> Self {

@@ -30,9 +30,9 @@ pub(crate) use kind::{Certificate, Kind, Kinds, OfEach};
 pub(crate) use line::line;
 pub(crate) use model::{CertificateNote, CitedPaper, KindHistory, ReasonInput, Voided, day};
 pub(crate) use store::projection::{mark_changed, take_changed};
-pub(crate) use store::renewals::is_paper_of;
+pub(crate) use store::renewals::{cited_paper, is_paper_of};
 pub(crate) use store::standings::{
     Ahead, Noted, all as all_standings, list_ahead, list_visible as list_noted,
-    of_crane as noted_of_crane, zone,
+    of_crane as noted_of_crane,
 };
 pub(crate) use timeline::number as day_number;

@@ -11,6 +11,7 @@ use super::expiry::{Expiry, parse_day};
 use super::fitness::{Fitness, Outcome, State, day_of};
 use super::kind::CertificateKind;
 use super::line::line;
+use super::timeline::Entry;
 use crate::dates::DAY_MS;
 use crate::error::{Error, Result};
 
@@ -75,6 +76,10 @@ pub(crate) struct RenewalInput {
     pub(super) organisation: Option<String>,
     /// A document of the same crane
     pub(super) document_id: Option<i64>,
+    /// The highest id among the entries of this kind that were shown to whoever
+    /// enters this, 0 where there was none. A pass that somebody else entered
+    /// since then stands beside this one, and the later expiry counts
+    pub(super) seen: Option<i64>,
     /// `form` unless said otherwise
     #[serde(default)]
     pub(super) source: EntryOrigin,
@@ -93,10 +98,24 @@ pub(super) struct NewRenewal {
     pub(super) source: EntrySource,
 }
 
+/// A program that does not say what it has seen cannot have seen what somebody
+/// else entered within so short a time.
+const AT_ONCE: i64 = 60 * 1000;
+
 const LONGEST_LINE: usize = 100;
 const LONGEST_REASON: usize = 500;
 
 impl RenewalInput {
+    /// Whether somebody entered it whom this one's maker had no chance to see.
+    pub(super) fn is_unseen(&self, entry: &Entry, user: i64, now: i64) -> bool {
+        match self.seen {
+            Some(seen) => entry.id > seen,
+            None => {
+                entry.entered_by != Some(user) && (now - AT_ONCE..=now).contains(&entry.entered_at)
+            }
+        }
+    }
+
     pub(super) fn check(&self, now: i64, zone: &TimeZone) -> Result<NewRenewal> {
         let today = day_of(now, zone).unwrap_or_default();
         let issued = match given(self.issued.as_deref()) {
@@ -112,6 +131,9 @@ impl RenewalInput {
                 "The expiry must be a date, such as 31/7/2026",
             ))?),
         };
+        if let Some(expires) = &expires {
+            expires.check_span("The expiry", now)?;
+        }
         match (&expires, self.outcome) {
             (None, Outcome::Pass) => {
                 return Err(Error::unacceptable(
@@ -221,7 +243,9 @@ impl BookingInput {
 /// A paper that an entry rests on.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct CitedPaper {
-    pub(crate) id: i64,
+    /// Of the document; none once it was deleted
+    #[schema(required)]
+    pub(crate) id: Option<i64>,
     pub(crate) name: String,
     /// Of the file, in hexadecimal
     pub(crate) sha256: String,
@@ -351,7 +375,7 @@ impl CraneCertificates {
     /// The documents that entries name, and whether that entry was voided.
     pub(crate) fn citations(&self) -> impl Iterator<Item = (i64, bool)> {
         let entries = self.kinds.iter().flat_map(|kind| &kind.renewals);
-        entries.filter_map(|entry| Some((entry.paper.as_ref()?.id, entry.voided.is_some())))
+        entries.filter_map(|entry| Some((entry.paper.as_ref()?.id?, entry.voided.is_some())))
     }
 }
 

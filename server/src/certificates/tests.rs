@@ -1,5 +1,6 @@
 //! Certificates over HTTP, on both databases.
 
+mod at_once;
 mod evidence;
 mod kinds;
 mod migrating;

@@ -3,6 +3,8 @@
 //! An entry has two clocks: the day from which it holds, and the moment at
 //! which somebody wrote it down.
 
+use std::collections::BTreeSet;
+
 use jiff::Span;
 use jiff::civil::{Date, date};
 use jiff::tz::TimeZone;
@@ -22,16 +24,17 @@ pub(crate) struct Entry {
     pub(crate) turn: i64,
     pub(crate) expires: Option<String>,
     pub(crate) expires_at: Option<i64>,
+    pub(crate) entered_by: Option<i64>,
     pub(crate) entered_at: i64,
     pub(crate) voided_at: Option<i64>,
+    /// The first of those that were entered at once, where nobody saw what the
+    /// others entered; of one that stands alone, its own id.
+    pub(crate) together: i64,
 }
 
 impl Entry {
-    /// What comes later by this counts. Two that were entered for the same day
-    /// both stand, and the one that runs longer counts.
-    fn rank(&self) -> (i64, i64, i64, i64) {
-        let until = self.expires_at.unwrap_or(i64::MIN);
-        (self.from, self.turn, until, self.id)
+    fn until(&self) -> i64 {
+        self.expires_at.unwrap_or(i64::MIN)
     }
 
     pub(crate) fn state(&self, on: Date, zone: &TimeZone) -> State {
@@ -50,14 +53,39 @@ impl Entry {
 
 /// The entry that counts, of those that were not voided.
 pub(crate) fn latest(entries: &[Entry]) -> Option<&Entry> {
-    standing(entries).max_by_key(|entry| entry.rank())
+    counting(standing(entries))
 }
 
 /// The pass that counts: the date of a kind is its expiry.
 pub(crate) fn latest_pass(entries: &[Entry]) -> Option<&Entry> {
-    standing(entries)
-        .filter(|entry| entry.outcome == Outcome::Pass)
-        .max_by_key(|entry| entry.rank())
+    counting(standing(entries).filter(|entry| entry.outcome == Outcome::Pass))
+}
+
+/// Of several entries the one that counts: that of the latest day, and of those
+/// for the same day or entered at once, the one that runs longest.
+fn counting<'e>(entries: impl Iterator<Item = &'e Entry>) -> Option<&'e Entry> {
+    let all: Vec<&Entry> = entries.collect();
+    let counts = all
+        .iter()
+        .max_by_key(|entry| (lead(entry, &all), entry.until(), entry.id));
+    counts.copied()
+}
+
+/// The latest day and turn of an entry and of those that were entered at once with it.
+fn lead(entry: &Entry, among: &[&Entry]) -> (i64, i64) {
+    let own = (entry.from, entry.turn);
+    let beside = among.iter().filter(|one| one.together == entry.together);
+    beside.map(|one| (one.from, one.turn)).fold(own, Ord::max)
+}
+
+/// Beside which entry a new pass stands: the pass that counts among those that
+/// whoever enters it had not seen.
+pub(crate) fn entered_at_once(
+    entries: &[Entry],
+    is_unseen: impl Fn(&Entry) -> bool,
+) -> Option<i64> {
+    let passes = standing(entries).filter(|entry| entry.outcome == Outcome::Pass);
+    counting(passes.filter(|entry| is_unseen(entry))).map(|entry| entry.together)
 }
 
 fn standing(entries: &[Entry]) -> impl Iterator<Item = &Entry> {
@@ -66,40 +94,36 @@ fn standing(entries: &[Entry]) -> impl Iterator<Item = &Entry> {
 
 /// The entry that counted on a day, by what is known today.
 pub(crate) fn on_day(entries: &[Entry], on: Date) -> Option<&Entry> {
-    standing(entries)
-        .filter(|entry| entry.from <= number(on))
-        .max_by_key(|entry| entry.rank())
+    counting(standing(entries).filter(|entry| entry.from <= number(on)))
 }
 
 /// The entry that counted on a day, by what was known at a moment.
 pub(crate) fn as_known(entries: &[Entry], on: Date, at: i64) -> Option<&Entry> {
-    entries
-        .iter()
-        .filter(|entry| entry.entered_at <= at && entry.voided_at.is_none_or(|voided| voided > at))
-        .filter(|entry| entry.from <= number(on))
-        .max_by_key(|entry| entry.rank())
+    let known =
+        |entry: &&Entry| entry.entered_at <= at && entry.voided_at.is_none_or(|voided| voided > at);
+    let known = entries.iter().filter(known);
+    counting(known.filter(|entry| entry.from <= number(on)))
 }
 
 /// The days on which nothing held, from the first entry until `today`: first
 /// and last day of each.
 pub(crate) fn gaps(entries: &[Entry], today: Date, zone: &TimeZone) -> Vec<(Date, Date)> {
-    let mut chain: Vec<&Entry> = standing(entries).collect();
-    chain.sort_by_key(|entry| entry.rank());
-    // Of several entries for one day, only the last counts.
-    chain.reverse();
-    chain.dedup_by_key(|entry| entry.from);
-    chain.reverse();
+    let starts: BTreeSet<i64> = standing(entries).map(|entry| entry.from).collect();
+    let starts: Vec<i64> = starts.into_iter().collect();
     let mut gaps: Vec<(i64, i64)> = Vec::new();
-    for (place, entry) in chain.iter().enumerate() {
-        let next = chain
-            .get(place + 1)
-            .map_or(number(today) + 1, |next| next.from);
+    for (place, &start) in starts.iter().enumerate() {
+        let begun = standing(entries).filter(|entry| entry.from <= start);
+        let Some(entry) = counting(begun) else {
+            continue;
+        };
+        let next = starts.get(place + 1).copied();
+        let next = next.unwrap_or(number(today) + 1);
         let last = match entry.outcome {
             Outcome::Pass => entry.expires_at.and_then(|at| day_of(at, zone)).map(number),
-            _ => Some(entry.from - 1),
+            _ => Some(start - 1),
         };
         let Some(last) = last else { continue };
-        let first_bad = (last + 1).max(entry.from);
+        let first_bad = (last + 1).max(start);
         if first_bad < next {
             match gaps.last_mut() {
                 Some(before) if before.1 + 1 == first_bad => before.1 = next - 1,
@@ -133,22 +157,21 @@ pub(crate) fn place(
     expires_at: Option<i64>,
     must_count: bool,
 ) -> (i64, i64) {
-    let latest = latest(entries);
-    let from = match latest {
-        Some(latest) if must_count => from.max(latest.from),
+    let all: Vec<&Entry> = standing(entries).collect();
+    let last = all.iter().map(|entry| entry.from).max();
+    let from = match last {
+        Some(last) if must_count => from.max(last),
         _ => from,
     };
-    let on_that_day = || standing(entries).filter(|entry| entry.from == from);
-    let turn = on_that_day().map(|entry| entry.turn).max();
+    let on_that_day = all.iter().filter(|entry| entry.from == from);
+    let turn = on_that_day.map(|entry| entry.turn).max();
     let Some(turn) = turn else {
         return (from, 0);
     };
     // Entries of one day count together, and the longest date wins. What is no pass, and a
     // correction to an earlier date, must count alone and gets a later turn.
-    let longest = on_that_day()
-        .filter(|entry| entry.turn == turn)
-        .map(|entry| entry.expires_at.unwrap_or(i64::MIN))
-        .max();
+    let beside = all.iter().filter(|entry| lead(entry, &all) == (from, turn));
+    let longest = beside.map(|entry| entry.until()).max();
     let would_lose = expires_at.unwrap_or(i64::MIN) < longest.unwrap_or(i64::MIN);
     let replaces = outcome != Outcome::Pass || (must_count && would_lose);
     (from, turn + i64::from(replaces))
@@ -188,7 +211,8 @@ mod tests {
 
     use super::super::fitness::{Outcome, State};
     use super::{
-        Entry, as_known, gaps, guess_from, latest, latest_pass, number, on_day, place, while_needed,
+        Entry, as_known, entered_at_once, gaps, guess_from, latest, latest_pass, number, on_day,
+        place, while_needed,
     };
 
     fn end(day: Date) -> i64 {
@@ -204,8 +228,10 @@ mod tests {
             turn: 0,
             expires: None,
             expires_at: until.map(end),
+            entered_by: None,
             entered_at: end(from),
             voided_at: None,
+            together: id,
         }
     }
 
@@ -245,6 +271,71 @@ mod tests {
         let mut voided = entries;
         voided[1].voided_at = Some(0);
         assert_eq!(latest_pass(&voided).map(|one| one.id), Some(2));
+    }
+
+    #[test]
+    fn of_those_entered_at_once_the_later_expiry_counts_whatever_their_days() {
+        let long = pass(2, date(2026, 7, 1), date(2027, 7, 1));
+        let mut short = pass(3, date(2026, 7, 5), date(2027, 1, 5));
+        let entries = |short: &Entry| {
+            let old = pass(1, date(2026, 1, 1), date(2026, 7, 10));
+            [old, long.clone(), short.clone()]
+        };
+        // Whoever had seen the first has the last word.
+        assert_eq!(latest(&entries(&short)).map(|one| one.id), Some(3));
+        short.together = 2;
+        let entries = entries(&short);
+        assert_eq!(latest_pass(&entries).map(|one| one.id), Some(2));
+        assert_eq!(
+            on_day(&entries, date(2026, 7, 6)).map(|one| one.id),
+            Some(2)
+        );
+        assert_eq!(
+            on_day(&entries, date(2026, 6, 30)).map(|one| one.id),
+            Some(1)
+        );
+        // The longer one covers the days after the shorter.
+        let today = date(2027, 7, 3);
+        assert_eq!(
+            gaps(&entries, today, &TimeZone::UTC),
+            [(date(2027, 7, 2), date(2027, 7, 3))]
+        );
+        // A fail between their days is over with the later of them; one after them is not.
+        let with_fail = |on| {
+            let fail = entry(4, Outcome::Fail, on, None);
+            [entries.to_vec(), vec![fail]].concat()
+        };
+        let failed = with_fail(date(2026, 7, 3));
+        assert_eq!(latest(&failed).map(|one| one.id), Some(2));
+        assert_eq!(on_day(&failed, date(2026, 7, 4)).map(|one| one.id), Some(4));
+        let failed = with_fail(date(2026, 7, 6));
+        assert_eq!(latest(&failed).map(|one| one.id), Some(4));
+        // A correction replaces both.
+        let earlier = Some(end(date(2026, 12, 1)));
+        let from = number(date(2026, 6, 1));
+        assert_eq!(
+            place(&entries, from, Outcome::Pass, earlier, true),
+            (number(date(2026, 7, 5)), 1)
+        );
+        // And where one of them is voided, the other counts.
+        let mut voided = entries.to_vec();
+        voided[1].voided_at = Some(0);
+        assert_eq!(latest(&voided).map(|one| one.id), Some(3));
+    }
+
+    #[test]
+    fn a_new_pass_stands_beside_the_unseen_one() {
+        let mut fail = entry(3, Outcome::Fail, date(2026, 7, 3), None);
+        fail.together = 3;
+        let entries = [
+            pass(1, date(2026, 1, 1), date(2026, 7, 10)),
+            pass(2, date(2026, 7, 1), date(2027, 7, 1)),
+            fail,
+        ];
+        let beside = |seen: i64| entered_at_once(&entries, |entry| entry.id > seen);
+        assert_eq!(beside(1), Some(2));
+        assert_eq!(beside(2), None);
+        assert_eq!(beside(0), Some(2));
     }
 
     #[test]

@@ -20,4 +20,4 @@ pub(crate) use image_store::names_file;
 pub(crate) use images::{redraw_as_png, redraw_photo};
 pub(crate) use model::{Crane, CraneType, crane_name};
 pub(crate) use status::Status;
-pub(crate) use visible::{find_visible, list_visible};
+pub(crate) use visible::{find_visible, list_archived, list_visible};

@@ -13,6 +13,7 @@ use crate::access::NO_CRANE;
 use crate::certificates::{self, Kinds, Noted};
 use crate::documents;
 use crate::error::Result;
+use crate::time_zone;
 
 /// Every crane in use that the user may see, by id, each with its documents.
 pub(crate) fn list_visible(db: &mut Reader<'_>, user: i64, now: i64) -> DbResult<Vec<Crane>> {
@@ -21,7 +22,7 @@ pub(crate) fn list_visible(db: &mut Reader<'_>, user: i64, now: i64) -> DbResult
 }
 
 /// The same of those that are kept only for their past.
-pub(super) fn list_archived(db: &mut Reader<'_>, user: i64, now: i64) -> DbResult<Vec<Crane>> {
+pub(crate) fn list_archived(db: &mut Reader<'_>, user: i64, now: i64) -> DbResult<Vec<Crane>> {
     let cranes = store::list_archived(db, user)?;
     complete(db, user, cranes, now)
 }
@@ -44,7 +45,7 @@ fn complete(
         true => certificates::list_noted(db, user)?,
         false => Vec::new(),
     };
-    let zone = certificates::zone(db, user)?;
+    let zone = time_zone::of(db, user)?;
     let mut kinds: HashMap<i64, Kinds> = HashMap::new();
     for crane in &mut cranes {
         let kinds = match kinds.entry(crane.user_id) {
@@ -80,7 +81,7 @@ pub(crate) fn find_visible(db: &mut Reader<'_>, user: i64, id: i64, now: i64) ->
         false => Vec::new(),
     };
     let kinds = certificates::kinds_of(db, crane.user_id)?;
-    let zone = certificates::zone(db, user)?;
+    let zone = time_zone::of(db, user)?;
     judge(&mut crane, &kinds, &noted, now, &zone);
     Ok(crane)
 }

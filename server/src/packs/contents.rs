@@ -12,6 +12,7 @@ use crate::dates::{Moment, long_date, short_date};
 use crate::documents::{self, DocumentType, Original};
 use crate::error::{Error, Result};
 use crate::road_user_charges;
+use crate::time_zone;
 
 /// Papers in one pack, and how much they may be together.
 const MOST_PAPERS: usize = 400;
@@ -74,7 +75,7 @@ impl Contents {
         input: &PackInput,
         now: i64,
     ) -> Result<Self> {
-        let moment = Moment::from_ms(now, certificates::zone(db, user)?);
+        let moment = Moment::from_ms(now, time_zone::of(db, user)?);
         let mut folders = Vec::new();
         for crane in &input.crane_ids {
             folders.push(folder(db, user, *crane, &input.choice, &moment)?);
@@ -143,7 +144,7 @@ pub(crate) fn papers_of(
     choice: &PackChoice,
     now: i64,
 ) -> Result<Vec<(i64, String)>> {
-    let moment = Moment::from_ms(now, certificates::zone(db, user)?);
+    let moment = Moment::from_ms(now, time_zone::of(db, user)?);
     let folder = folder(db, user, crane, choice, &moment)?;
     let papers = folder.papers.into_iter();
     Ok(papers
@@ -202,11 +203,17 @@ impl CraneFolder {
         let label = &kind.kind.label;
         let expires: Option<jiff::Timestamp> = kind.expiry.parse().ok();
         let until = expires.map(|at| moment.day(at.as_millisecond()));
-        let in_force = kind.renewals.iter().find(|renewal| {
-            renewal.voided.is_none() && renewal.outcome == certificates::Outcome::Pass
-        });
+        // Of several that were entered at once, the one whose date counts.
+        let passes = || {
+            kind.renewals.iter().filter(|renewal| {
+                renewal.voided.is_none() && renewal.outcome == certificates::Outcome::Pass
+            })
+        };
+        let in_force = passes().find(|renewal| renewal.expires.as_ref() == Some(&kind.expiry));
+        let in_force = in_force.or(passes().next());
         let paper = in_force.and_then(|renewal| renewal.paper.as_ref());
-        let original = paper.and_then(|paper| originals.iter().find(|one| one.id == paper.id));
+        let original =
+            paper.and_then(|paper| originals.iter().find(|one| Some(one.id) == paper.id));
         let on = until
             .map(|day| format!(" on {}", long_date(day)))
             .unwrap_or_default();

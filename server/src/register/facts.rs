@@ -54,6 +54,8 @@ pub(crate) struct CraneFacts {
     pub(crate) crane: Crane,
     /// One for each of [`Facts::kinds`] that the crane needs, in their order.
     pub(crate) certificates: Vec<Held>,
+    /// Of a day that has passed: what was not known on it yet, by the key of its kind.
+    pub(crate) known_later: Vec<(String, String)>,
 }
 
 /// A certificate as a crane holds it.
@@ -88,6 +90,15 @@ impl Facts {
         at.ok().map(|at| &self.cranes[at])
     }
 
+    /// Takes in cranes that are archived, where a question is about their past.
+    pub(crate) fn admit(&mut self, archived: impl IntoIterator<Item = Crane>) {
+        for crane in archived {
+            let facts = CraneFacts::of(crane, &mut self.kinds);
+            self.cranes.push(facts);
+        }
+        self.cranes.sort_by_key(|one| one.crane.id);
+    }
+
     pub(crate) fn kind(&self, key: &str) -> Option<&Kind> {
         self.kinds
             .iter()
@@ -97,6 +108,20 @@ impl Facts {
 }
 
 impl CraneFacts {
+    fn of(crane: Crane, kinds: &mut Vec<Arc<Kind>>) -> Self {
+        Self {
+            // A kind that does not apply to the crane is left out, so it never counts as missing.
+            certificates: crane
+                .standings
+                .iter()
+                .filter(|standing| standing.applies)
+                .map(|standing| Held::of(standing, kinds))
+                .collect(),
+            crane,
+            known_later: Vec::new(),
+        }
+    }
+
     pub(crate) fn is_own(&self) -> bool {
         self.crane.access == Access::Owner
     }
@@ -128,16 +153,7 @@ pub(crate) fn gather(db: &mut Reader<'_>, user: i64, now: i64) -> DbResult<Facts
     let mut kinds: Vec<Arc<Kind>> = kinds_of(db, user)?.iter().cloned().collect();
     let cranes = cranes::list_visible(db, user, now)?
         .into_iter()
-        .map(|crane| CraneFacts {
-            // A kind that does not apply to the crane is left out, so it never counts as missing.
-            certificates: crane
-                .standings
-                .iter()
-                .filter(|standing| standing.applies)
-                .map(|standing| Held::of(standing, &mut kinds))
-                .collect(),
-            crane,
-        })
+        .map(|crane| CraneFacts::of(crane, &mut kinds))
         .collect();
     Ok(Facts {
         user,

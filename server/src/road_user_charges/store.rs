@@ -7,7 +7,7 @@ use jiff::civil::Date;
 
 use super::model::{Licence, LicenceInput, Reading, Recorder, RecorderType};
 use super::outlook::Covered;
-use crate::certificates::{CitedPaper, Voided};
+use crate::certificates::{Voided, cited_paper};
 
 /// Who enters something, on which crane, and when.
 #[derive(Clone, Copy)]
@@ -41,8 +41,10 @@ pub(super) fn insert_licence(
     (recorder, turn): (Option<i64>, i64),
 ) -> DbResult<()> {
     let sql = "INSERT INTO ruc_licences (crane_id, recorder_id, start_km, end_km, vehicle_type,
-            document_id, turn, source, entered_by, entered_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, 'form', $8, $9)";
+            document_id, turn, source, entered_by, entered_at, paper_name, paper_sha256)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, 'form', $8, $9,
+            (SELECT name FROM papers_of_cranes WHERE id = $6),
+            (SELECT sha256 FROM papers_of_cranes WHERE id = $6))";
     let params = params![
         by.crane,
         recorder,
@@ -205,9 +207,10 @@ pub(super) fn readings(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResult<V
 
 /// Every licence of a crane that the user may see, latest first.
 pub(super) fn licences(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResult<Vec<Licence>> {
-    let sql =
-        "SELECT l.id, l.start_km, l.end_km, l.vehicle_type, d.id AS paper_id, d.name AS paper_name,
-            d.sha256, l.source, p.username AS entered_by, l.entered_at, v.username AS voided_by,
+    let sql = "SELECT l.id, l.start_km, l.end_km, l.vehicle_type, d.id AS paper_id,
+            COALESCE(d.name, l.paper_name) AS paper_name,
+            COALESCE(d.sha256, l.paper_sha256) AS paper_sha256,
+            l.source, p.username AS entered_by, l.entered_at, v.username AS voided_by,
             l.voided_at, l.void_reason
         FROM crane_access a
         JOIN ruc_licences l ON l.crane_id = a.crane_id
@@ -216,20 +219,12 @@ pub(super) fn licences(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResult<V
         LEFT JOIN people v ON v.id = l.voided_by
         WHERE a.user_id = $1 AND l.crane_id = $2 ORDER BY l.id DESC";
     db.all(sql, params![user, crane], |row| {
-        let paper = match row.get::<Option<i64>>("paper_id")? {
-            None => None,
-            Some(id) => Some(CitedPaper {
-                id,
-                name: row.get("paper_name")?,
-                sha256: row.get("sha256")?,
-            }),
-        };
         Ok(Licence {
             id: row.get("id")?,
             start_km: row.get("start_km")?,
             end_km: row.get("end_km")?,
             vehicle_type: row.get("vehicle_type")?,
-            paper,
+            paper: cited_paper(row)?,
             source: row.get("source")?,
             entered_by: row.get("entered_by")?,
             entered_at: iso_text(row.get("entered_at")?),
@@ -241,7 +236,7 @@ pub(super) fn licences(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResult<V
 /// The documents that licences name, and whether that licence was voided.
 pub(crate) fn citations(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResult<Vec<(i64, bool)>> {
     let licences = licences(db, user, crane)?.into_iter();
-    let cited = licences.filter_map(|one| Some((one.paper?.id, one.voided.is_some())));
+    let cited = licences.filter_map(|one| Some((one.paper?.id?, one.voided.is_some())));
     Ok(cited.collect())
 }
 

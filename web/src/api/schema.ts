@@ -2183,8 +2183,11 @@ export interface components {
         Channel: "bell" | "email" | "calendar";
         /** @description A paper that an entry rests on. */
         CitedPaper: {
-            /** Format: int64 */
-            id: number;
+            /**
+             * Format: int64
+             * @description Of the document; none once it was deleted
+             */
+            id: number | null;
             name: string;
             /** @description Of the file, in hexadecimal */
             sha256: string;
@@ -2712,6 +2715,7 @@ export interface components {
             enteredLater: boolean;
             /** @description The key of the kind */
             kind: string;
+            knownBy: components["schemas"]["Renewal"] | null;
             /** @description How it stood by what was known at the end of that day */
             knownThen: components["schemas"]["CertificateState"];
             label: string;
@@ -2720,7 +2724,7 @@ export interface components {
             renewal: components["schemas"]["Renewal"] | null;
             /** @description By what is known today */
             state: components["schemas"]["CertificateState"];
-            /** @description All of it in one sentence */
+            /** @description All of it in words */
             text: string;
         };
         /** @description One kind on one crane, with its past and what is ahead. */
@@ -3362,6 +3366,13 @@ export interface components {
             organisation?: string | null;
             /** @description `pass` unless said otherwise */
             outcome?: components["schemas"]["Outcome"];
+            /**
+             * Format: int64
+             * @description The highest id among the entries of this kind that were shown to whoever
+             *     enters this, 0 where there was none. A pass that somebody else entered
+             *     since then stands beside this one, and the later expiry counts
+             */
+            seen?: number | null;
             /** @description `form` unless said otherwise */
             source?: components["schemas"]["EntryOrigin"];
         };

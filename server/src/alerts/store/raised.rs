@@ -3,7 +3,7 @@
 use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
 use cranedesk_platform::params;
 
-use super::super::model::{Concern, Due, KindName, Notice};
+use super::super::model::{Charge, Concern, Due, KindName, Notice};
 use super::schedule::outlook;
 
 pub(in super::super) struct Raised {
@@ -27,8 +27,10 @@ pub(in super::super) fn raise(
     lead: i32,
     now: i64,
 ) -> DbResult<bool> {
-    let sql = "INSERT INTO alerts (user_id, crane_id, certificate, expiry, lead, raised_at)
-        VALUES ($1, $2, $3, $4, $5, $6)
+    let sql =
+        "INSERT INTO alerts (user_id, crane_id, certificate, expiry, lead, raised_at, km_left)
+        VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $3 = 'ruc' THEN
+            (SELECT o.km_left FROM road_user_outlooks o WHERE o.crane_id = $2) END)
         ON CONFLICT (user_id, crane_id, certificate, expiry, lead) DO NOTHING";
     let new = db.execute(sql, params![user, crane, certificate, expiry, lead, now])?;
     Ok(new > 0)
@@ -73,6 +75,7 @@ macro_rules! select_raised {
         concat!(
             "SELECT al.id, al.crane_id, n.name || ' (' || n.vehicle_id || ')' AS crane_name,
                 al.certificate, al.expiry, al.notice, al.raised_at, al.read_at, al.path,
+                al.lead, al.km_left AS km_left_then,
                 (SELECT l.label FROM certificate_labels l
                     WHERE l.crane_id = al.crane_id AND l.kind = al.certificate) AS label,
                 o.licence_end, o.km_left, o.runs_out, o.read_on, o.read_at AS recorder_read_at
@@ -110,7 +113,16 @@ fn raised(row: &Row<'_>) -> DbResult<Raised> {
             crane_name: row.get::<Option<String>>("crane_name")?.unwrap_or_default(),
             certificate,
             expiry,
-            charge: concern.zip(outlook(row)?),
+            charge: match concern.zip(outlook(row)?) {
+                None => None,
+                Some((concern, outlook)) => Some(Charge {
+                    concern,
+                    outlook,
+                    raised_at: row.get("raised_at")?,
+                    threshold: row.get::<Option<i64>>("lead")?.unwrap_or_default(),
+                    km_left: row.get("km_left_then")?,
+                }),
+            },
         }),
         None => {
             let text: Option<String> = row.get("notice")?;

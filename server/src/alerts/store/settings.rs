@@ -3,9 +3,10 @@
 use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
 use cranedesk_platform::params;
 
-use super::super::model::{AlertPreferences, DEFAULT_HOUR, DEFAULT_ZONE, LeadDays};
+use super::super::model::{AlertPreferences, DEFAULT_HOUR, LeadDays};
 use super::super::thresholds::next_digest;
 use super::super::tokens;
+use crate::time_zone;
 
 pub(in super::super) struct Stored {
     pub(in super::super) lead_days: String,
@@ -68,7 +69,7 @@ pub(in super::super) fn ensure(db: &mut Writer<'_>, user: i64, now: i64) -> DbRe
     let hour = i64::from(DEFAULT_HOUR);
     db.execute(
         sql,
-        params![user, &leads, DEFAULT_ZONE, hour, digest, &token],
+        params![user, &leads, time_zone::DEFAULT, hour, digest, &token],
     )?;
     Ok(())
 }

@@ -297,6 +297,12 @@ async fn road_user_charges_are_told_of_by_what_is_left_and_old_readings_too(app:
     let told = messages(&bob).await;
     let first = "Road user charges of Grove GMK4100L (MHT225): 200 km left, up to 12,000 km.";
     assert_eq!(told[0], first);
+    // Those from before go on saying what was true when they were raised.
+    let then = |km: &str| {
+        let crane = "Grove GMK4100L (MHT225)";
+        format!("Road user charges of {crane}: {km} km left on 2 July 2026, up to 12,000 km.")
+    };
+    assert_eq!(told[1..], [then("500"), then("1,000")]);
     assert_eq!(
         bob.get("/api/alerts").await.json()["alerts"][0]["expiry"],
         json!(null)

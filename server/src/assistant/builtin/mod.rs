@@ -4,6 +4,7 @@
 //! it and words the rows; what is no question to the register is looked for in
 //! the papers and quoted. What neither knows is refused, with what it may have meant.
 
+mod archived;
 mod follow_up;
 mod refusal;
 mod small_talk;
@@ -233,6 +234,11 @@ async fn elsewhere(app: &App, asked: &Asked<'_, '_>) -> Result<Option<Said>> {
             }
         });
     };
+    if let Reading::Unknown(name) = reading
+        && let Some(said) = archived::answer(app, asked, name).await?
+    {
+        return Ok(Some(said));
+    }
     Ok(Some(match reading {
         Reading::Query(query)
             if facts.cranes.is_empty()

@@ -8,6 +8,8 @@ use crate::testing::{Browser, TestApp, crane_form};
 
 on_both_engines!(TestApp:
     a_past_day_is_answered_by_the_entries_that_counted_then,
+    what_was_entered_later_is_said_with_the_past_day,
+    an_archived_crane_is_answered_for_the_days_before,
     a_certificate_that_does_not_apply_is_said_so,
     a_kind_of_ones_own_is_meant_by_its_name,
     days_in_figures_are_read_in_the_askers_order,
@@ -78,6 +80,60 @@ async fn a_past_day_is_answered_by_the_entries_that_counted_then(app: TestApp) {
     // Before there was anything, nothing is known, which is no yes.
     let before = format!("was {plate} compliant on 1 May 2020");
     says(&bob, &before, &["No.", "COF not recorded for that day"]).await;
+}
+
+async fn what_was_entered_later_is_said_with_the_past_day(app: TestApp) {
+    let (bob, crane) = owner_of_a_crane(&app).await;
+    let plate = crane_form()["vehicleId"]
+        .as_str()
+        .expect("a plate")
+        .to_owned();
+    app.days_pass(5);
+    let path = format!("/api/cranes/{crane}/certificates/cof/renewals");
+    let late = json!({ "issued": "2026-07-03", "expires": "2027-01-03" });
+    assert_eq!(bob.post(&path, &late).await.status, 201);
+    let asked = format!("was {plate} compliant on 4 July 2026?");
+    let expected = [
+        "Yes.",
+        "Not all of this was known on that day",
+        "COF: This was entered later on 7 July 2026.",
+    ];
+    says(&bob, &asked, &expected).await;
+    let answer = ask(&bob, &format!("was {plate} compliant on 2 July 2026?")).await;
+    let response = answer["response"].as_str().expect("a response");
+    assert!(!response.contains("Not all of this"), "{response}");
+}
+
+async fn an_archived_crane_is_answered_for_the_days_before(app: TestApp) {
+    let (bob, crane) = owner_of_a_crane(&app).await;
+    let plate = crane_form()["vehicleId"]
+        .as_str()
+        .expect("a plate")
+        .to_owned();
+    app.days_pass(5);
+    let path = format!("/api/cranes/{crane}/archive");
+    let archived = bob.request(reqwest::Method::PUT, &path);
+    assert_eq!(crate::testing::send(archived).await.status, 200);
+    let then = format!("was {plate} compliant on 3 July 2026?");
+    says(&bob, &then, &["Yes.", "was fit for work on 3 July 2026"]).await;
+    let now = format!("is {plate} compliant?");
+    says(&bob, &now, &["is archived since 7 July 2026", "was "]).await;
+    // To others it is as one that never was.
+    let eve = app.user("Eve").await;
+    assert_eq!(
+        eve.post(
+            "/api/cranes",
+            &json!({
+                "type": "telescopic", "make": "Kato", "model": "NK-250", "vehicleId": "EVE001",
+                "roadUserKm": 0, "cofExpiry": "2027-01-01", "regoExpiry": "2027-01-01",
+                "miExpiry": "2027-01-01", "riggingGearExpiry": "2027-01-01",
+            })
+        )
+        .await
+        .status,
+        201
+    );
+    says(&eve, &then, &["I do not know a crane called"]).await;
 }
 
 async fn a_kind_of_ones_own_is_meant_by_its_name(app: TestApp) {

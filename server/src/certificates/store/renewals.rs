@@ -16,6 +16,8 @@ pub(in super::super) struct Place {
     pub(in super::super) turn: i64,
     pub(in super::super) user: i64,
     pub(in super::super) now: i64,
+    /// The first of those that were entered at once with it.
+    pub(in super::super) together: Option<i64>,
 }
 
 /// The id of the new entry.
@@ -27,8 +29,10 @@ pub(in super::super) fn insert(
 ) -> DbResult<i64> {
     let sql = "INSERT INTO certificate_renewals (crane_id, kind, outcome, issued, holds_from, turn,
             expires, expires_at, number, inspector, organisation, document_id, source,
-            entered_by, entered_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING id";
+            entered_by, entered_at, together, paper_name, paper_sha256)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+            (SELECT name FROM papers_of_cranes WHERE id = $12),
+            (SELECT sha256 FROM papers_of_cranes WHERE id = $12)) RETURNING id";
     let issued = new.issued.to_string();
     let params = params![
         place.crane,
@@ -46,6 +50,7 @@ pub(in super::super) fn insert(
         new.source.as_str(),
         place.user,
         place.now,
+        place.together,
     ];
     db.one(sql, params, |row| row.only())
 }
@@ -108,22 +113,27 @@ pub(in super::super) fn entries(
     crane: i64,
     kind: &str,
 ) -> DbResult<Vec<Entry>> {
-    let sql = "SELECT id, outcome, issued, holds_from, turn, expires, expires_at, entered_at,
-            voided_at
+    let sql = "SELECT id, outcome, issued, holds_from, turn, expires, expires_at,
+            entered_by AS enterer, entered_at, voided_at, together
         FROM certificate_renewals WHERE crane_id = $1 AND kind = $2 ORDER BY id";
-    db.all(sql, params![crane, kind], |row| {
-        let issued: Option<String> = row.get("issued")?;
-        Ok(Entry {
-            id: row.get("id")?,
-            outcome: row.get("outcome")?,
-            issued: issued.and_then(|text| text.parse().ok()),
-            from: row.get("holds_from")?,
-            turn: row.get("turn")?,
-            expires: row.get("expires")?,
-            expires_at: row.get("expires_at")?,
-            entered_at: row.get("entered_at")?,
-            voided_at: row.get("voided_at")?,
-        })
+    db.all(sql, params![crane, kind], entry)
+}
+
+fn entry(row: &Row<'_>) -> DbResult<Entry> {
+    let issued: Option<String> = row.get("issued")?;
+    let id = row.get("id")?;
+    Ok(Entry {
+        id,
+        outcome: row.get("outcome")?,
+        issued: issued.and_then(|text| text.parse().ok()),
+        from: row.get("holds_from")?,
+        turn: row.get("turn")?,
+        expires: row.get("expires")?,
+        expires_at: row.get("expires_at")?,
+        entered_by: row.get("enterer")?,
+        entered_at: row.get("entered_at")?,
+        voided_at: row.get("voided_at")?,
+        together: row.get::<Option<i64>>("together")?.unwrap_or(id),
     })
 }
 
@@ -132,10 +142,12 @@ macro_rules! select_renewals {
     ($rest:literal) => {
         concat!(
             "SELECT r.id, r.crane_id, r.kind, r.outcome, r.issued, r.holds_from, r.expires,
-                r.number, r.inspector, r.organisation, d.id AS paper_id, d.name AS paper_name,
-                d.sha256, r.source, entered.username AS entered_by, r.entered_at,
+                r.number, r.inspector, r.organisation, d.id AS paper_id,
+                COALESCE(d.name, r.paper_name) AS paper_name,
+                COALESCE(d.sha256, r.paper_sha256) AS paper_sha256,
+                r.source, entered.username AS entered_by, r.entered_at,
                 voider.username AS voided_by, r.voided_at, r.void_reason,
-                r.turn, r.expires_at
+                r.turn, r.expires_at, r.entered_by AS enterer, r.together
             FROM crane_access a
             JOIN certificate_renewals r ON r.crane_id = a.crane_id
             LEFT JOIN papers_of_cranes d ON d.id = r.document_id
@@ -153,40 +165,30 @@ pub(in super::super) struct Found {
     pub(in super::super) entry: Entry,
 }
 
+/// The paper of an entry, as it was called and by its hash, also where it was
+/// deleted since.
+pub(crate) fn cited_paper(row: &Row<'_>) -> DbResult<Option<CitedPaper>> {
+    let name: Option<String> = row.get("paper_name")?;
+    let sha256: Option<String> = row.get("paper_sha256")?;
+    let id = row.get("paper_id")?;
+    let paper = name.zip(sha256);
+    Ok(paper.map(|(name, sha256)| CitedPaper { id, name, sha256 }))
+}
+
 fn found(row: &Row<'_>) -> DbResult<Found> {
-    let outcome = row.get("outcome")?;
-    let issued: Option<String> = row.get("issued")?;
-    let paper = match row.get::<Option<i64>>("paper_id")? {
-        Some(id) => Some(CitedPaper {
-            id,
-            name: row.get("paper_name")?,
-            sha256: row.get("sha256")?,
-        }),
-        None => None,
-    };
-    let entry = Entry {
-        id: row.get("id")?,
-        outcome,
-        issued: issued.as_ref().and_then(|text| text.parse().ok()),
-        from: row.get("holds_from")?,
-        turn: row.get("turn")?,
-        expires: row.get("expires")?,
-        expires_at: row.get("expires_at")?,
-        entered_at: row.get("entered_at")?,
-        voided_at: row.get("voided_at")?,
-    };
+    let entry = entry(row)?;
     let renewal = Renewal {
         id: entry.id,
         crane_id: row.get("crane_id")?,
         kind: row.get("kind")?,
-        outcome,
-        issued,
+        outcome: entry.outcome,
+        issued: row.get("issued")?,
         holds_from: timeline::day(entry.from).map_or(String::new(), |day| day.to_string()),
         expires: entry.expires.clone(),
         number: row.get("number")?,
         inspector: row.get("inspector")?,
         organisation: row.get("organisation")?,
-        paper,
+        paper: cited_paper(row)?,
         source: row.get("source")?,
         entered_by: row.get("entered_by")?,
         entered_at: iso_text(entry.entered_at),

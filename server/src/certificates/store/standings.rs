@@ -5,7 +5,6 @@ use std::collections::hash_map::Entry;
 
 use cranedesk_platform::db::{DbResult, Reader, Row};
 use cranedesk_platform::params;
-use jiff::tz::TimeZone;
 
 use super::super::fitness::{Outcome, Standing};
 use super::super::kind::{Certificate, Kinds, OfEach};
@@ -189,12 +188,4 @@ pub(in super::super) fn name(
 pub(in super::super) fn person(db: &mut Reader<'_>, user: i64) -> DbResult<Option<String>> {
     let sql = "SELECT username FROM people WHERE id = $1";
     db.optional(sql, params![user], |row| row.only())
-}
-
-/// Where a user is; New Zealand unless they said otherwise.
-pub(crate) fn zone(db: &mut Reader<'_>, user: i64) -> DbResult<TimeZone> {
-    let sql = "SELECT time_zone FROM people_zones WHERE user_id = $1";
-    let named: Option<String> = db.optional(sql, params![user], |row| row.only())?;
-    let name = named.as_deref().unwrap_or("Pacific/Auckland");
-    Ok(TimeZone::get(name).unwrap_or(TimeZone::UTC))
 }

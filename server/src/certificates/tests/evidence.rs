@@ -11,6 +11,7 @@ use crate::testing::{Browser, TestApp};
 on_both_engines!(TestApp:
     a_day_is_shown_as_it_is_known_now_and_as_it_was_known_then,
     what_was_voided_later_was_still_known_on_the_day,
+    a_paper_that_is_gone_is_still_named_by_the_entry_that_was_known,
     a_day_that_is_none_gets_a_sentence,
     a_day_of_which_nothing_is_recorded_is_not_called_fit,
     what_was_said_not_to_apply_by_mistake_leaves_no_trace_in_the_past,
@@ -200,6 +201,32 @@ async fn a_type_that_was_added_later_is_left_out_of_the_days_before(app: TestApp
     renewed(&bob, crane, key, &held).await;
     let before = on(&bob, crane, "2026-07-03").await;
     assert_eq!(kind(&before, key)["state"], "valid");
+}
+
+async fn a_paper_that_is_gone_is_still_named_by_the_entry_that_was_known(app: TestApp) {
+    let (bob, crane) = owner_of_a_crane(&app).await;
+    let path = format!("/api/cranes/{crane}/documents");
+    let paper = bob.upload(&path, samples::document("mi.pdf", PDF)).await;
+    let paper = paper.json();
+    let form = json!({
+        "issued": "2026-07-02", "expires": "2027-06-30", "documentId": paper["id"],
+    });
+    let made = renewed(&bob, crane, "mi", &form).await;
+    app.days_pass(3);
+    let path = format!("/api/renewals/{}/void", made["id"]);
+    assert_eq!(bob.post(&path, &void()).await.status, 200);
+    let document = format!("/api/documents/{}", paper["id"]);
+    assert_eq!(bob.delete(&document).await.status, 204);
+    let evidence = on(&bob, crane, "2026-07-03").await;
+    let mi = kind(&evidence, "mi");
+    assert_eq!(mi["renewal"]["paper"], json!(null));
+    assert_eq!(mi["knownBy"]["voided"]["reason"], "Typed wrongly");
+    assert_eq!(
+        mi["knownBy"]["paper"],
+        json!({ "id": null, "name": "mi.pdf", "sha256": made["paper"]["sha256"] })
+    );
+    // Where what was known is what counts now, it is said once.
+    assert_eq!(kind(&evidence, "cof")["knownBy"], json!(null));
 }
 
 async fn the_paper_names_every_file_by_its_sha256(app: TestApp) {

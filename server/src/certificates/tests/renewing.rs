@@ -1,6 +1,7 @@
 //! Renewals, what does not apply, what is booked, and who is told what of bad input.
 
-use cranedesk_platform::on_both_engines;
+use cranedesk_platform::db::DbError;
+use cranedesk_platform::{on_both_engines, params};
 use serde_json::{Value, json};
 
 use super::{get_crane, history, owner_of_a_crane, reasons, renew, renewed, void};
@@ -17,6 +18,7 @@ on_both_engines!(TestApp:
     what_does_not_apply_is_empty_and_can_be_taken_back,
     a_booking_is_shown_and_ends_with_the_renewal,
     bad_input_gets_a_sentence,
+    a_date_in_the_crane_form_lies_at_most_a_hundred_years_ahead,
     a_paper_that_a_renewal_cites_stays_until_it_is_voided,
     an_archived_crane_is_out_of_the_lists_and_comes_back,
     a_list_says_that_a_crane_is_parked_once_its_date_has_passed,
@@ -281,6 +283,18 @@ async fn bad_input_gets_a_sentence(app: TestApp) {
             "A pass needs the day on which it expires",
         ),
         (
+            json!({ "expires": "1/1/9999" }),
+            "The expiry lies more than 100 years ahead",
+        ),
+        (
+            json!({ "outcome": "maybe" }),
+            "The request does not fit: outcome must be pass, fail, suspended or cancelled.",
+        ),
+        (
+            json!({ "expires": "2027-01-01", "source": "Carried" }),
+            "The request does not fit: source must be form, paper or import.",
+        ),
+        (
             json!({ "expires": "2027-01-01", "number": "x".repeat(101) }),
             "The number must be at most 100 characters",
         ),
@@ -298,14 +312,41 @@ async fn bad_input_gets_a_sentence(app: TestApp) {
         (unknown.status, unknown.text.as_str()),
         (422, "There is no such certificate type")
     );
-    let outcome = renew(&bob, crane, "cof", &json!({ "outcome": "maybe" })).await;
-    assert_eq!(outcome.status, 422);
     assert_eq!(
         history(&bob, crane, "cof").await["renewals"]
             .as_array()
             .map(Vec::len),
         Some(1)
     );
+}
+
+async fn a_date_in_the_crane_form_lies_at_most_a_hundred_years_ahead(app: TestApp) {
+    let (bob, crane) = owner_of_a_crane(&app).await;
+    let sentence = "M&I expiry lies more than 100 years ahead";
+    let path = format!("/api/cranes/{crane}");
+    let mut form = crane_form();
+    form["miExpiry"] = "9999-12-30T00:00:00Z".into();
+    for refused in [
+        bob.post("/api/cranes", &form).await,
+        bob.put(&path, &form).await,
+    ] {
+        assert_eq!((refused.status, refused.text.as_str()), (422, sentence));
+    }
+    // What was stored before there was a limit is no new entry.
+    let far = "9999-12-30T00:00:00.000Z";
+    app.app
+        .db
+        .write(move |db| {
+            let at: jiff::Timestamp = far.parse().expect("a time");
+            let sql = "UPDATE cranes SET mi_expiry = $2, mi_expires_at = $3 WHERE id = $1";
+            db.execute(sql, params![crane, far, at.as_millisecond()])
+        })
+        .await
+        .map_err(|error: DbError| error)
+        .expect("an old row");
+    form["model"] = "GMK4100L-2".into();
+    let kept = bob.put(&path, &form).await;
+    assert_eq!((kept.status, &kept.json()["miExpiry"]), (200, &json!(far)));
 }
 
 async fn a_paper_that_a_renewal_cites_stays_until_it_is_voided(app: TestApp) {
@@ -339,6 +380,13 @@ async fn a_paper_that_a_renewal_cites_stays_until_it_is_voided(app: TestApp) {
         .await;
     assert_eq!(voided.status, 200);
     assert_eq!(bob.delete(&document).await.status, 204);
+    // The entry still says which paper it was.
+    let entry = &history(&bob, crane, "cof").await["renewals"][0];
+    assert_eq!(entry["voided"]["reason"], "Typed wrongly");
+    assert_eq!(
+        entry["paper"],
+        json!({ "id": null, "name": "cof.pdf", "sha256": made["paper"]["sha256"] })
+    );
     // A crane goes with its papers all the same.
     let again = bob
         .upload(&path, samples::document("cof.pdf", PDF))

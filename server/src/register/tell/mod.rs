@@ -43,6 +43,7 @@ pub(crate) fn tell<'f>(query: &Query, found: &Found<'f>, view: View<'f>) -> Repl
         (Ask::Describe, _) => teller.describe(),
         _ => teller.list(),
     }
+    teller.note_known_later();
     // A crane that others are compared with is named, and so a source.
     let compared = [&query.among, &query.filter].map(Filter::cranes_compared);
     for id in compared.into_iter().flatten() {
@@ -71,6 +72,47 @@ struct Teller<'a, 'f> {
 }
 
 impl<'f> Teller<'_, 'f> {
+    /// Of a day that has passed: what is said of it was not all known on it.
+    fn note_known_later(&mut self) {
+        let mut told: Vec<(i64, &str)> = Vec::new();
+        let mut lines = Vec::new();
+        for row in &self.found.among {
+            let Some(crane) = row.crane(self.view) else {
+                continue;
+            };
+            for (key, later) in &crane.known_later {
+                let is_asked = match row {
+                    Row::Certificate(_, held) => self.view.facts.kinds[held.kind].key == *key,
+                    _ => true,
+                };
+                if is_asked && !told.contains(&(crane.crane.id, key)) {
+                    told.push((crane.crane.id, key));
+                    let kind = self.view.facts.kind(key);
+                    let kind = kind.map_or("Certificate", |kind| &*kind.label);
+                    lines.push((crane, format!("{}: {later}", verbatim(kind))));
+                }
+            }
+        }
+        match lines.len() {
+            0 => {}
+            1..=MOST_NAMES => {
+                let is_one = lines.iter().all(|(one, _)| one.crane.id == told[0].0);
+                let lines: Vec<String> = lines
+                    .into_iter()
+                    .map(|(crane, line)| match is_one {
+                        true => line,
+                        false => format!("{}, {line}", self.reply.name(crane)),
+                    })
+                    .collect();
+                self.reply.add("Not all of this was known on that day:");
+                self.reply.list(&lines);
+            }
+            count => self.reply.add(format!(
+                "Not all of this was known on that day: {count} entries came later."
+            )),
+        }
+    }
+
     fn list(&mut self) {
         match self.query.of {
             Of::Cranes => self.list_cranes(),

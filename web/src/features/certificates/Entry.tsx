@@ -1,5 +1,5 @@
+import { CitedPaper } from "@/features/documents";
 import { formatLongDate, formatMoment, parseDate } from "@/lib/dates";
-import { files } from "@/lib/paths";
 import { Button, HistoryEntry } from "@/retro";
 import styles from "./certificates.module.css";
 import { outcomeLabels, type Renewal, sourceLabels } from "./types";
@@ -32,11 +32,7 @@ export function Entry({ renewal, onVoid }: EntryProps) {
         {until && `, valid to ${formatLongDate(until)}`}
         {by.length > 0 && `, ${by.join(", ")}`}
       </span>
-      {paper && (
-        <a href={files.document(paper.id)} target="_blank" rel="noreferrer">
-          {paper.name}
-        </a>
-      )}
+      {paper && <CitedPaper paper={paper} />}
       <span className={styles.note}>{entered(renewal)}</span>
       {voided && (
         <span className={styles.note}>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { CitedPaper } from "@/features/documents";
 import { isoDay } from "@/lib/dates";
 import { files } from "@/lib/paths";
 import { useNow } from "@/lib/use-now";
@@ -35,7 +36,7 @@ export default function EvidenceDialog({ crane, onClose }: { crane: NamedCrane; 
           {({ fitness, kinds }) => (
             <>
               <FitnessStamp fitness={fitness} />
-              {kinds.map(({ kind, label, state, text, renewal }) => (
+              {kinds.map(({ kind, label, state, text, renewal, knownBy }) => (
                 <section key={kind} aria-label={label}>
                   <p className={styles.head}>
                     <strong>{label}</strong> <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>
@@ -43,9 +44,13 @@ export default function EvidenceDialog({ crane, onClose }: { crane: NamedCrane; 
                   <p>{text}</p>
                   {renewal?.paper && (
                     <p>
-                      <a href={files.document(renewal.paper.id)} target="_blank" rel="noreferrer">
-                        {renewal.paper.name}
-                      </a>
+                      <CitedPaper paper={renewal.paper} />
+                    </p>
+                  )}
+                  {knownBy?.paper && (
+                    <p>
+                      {knownBy.voided ? "Known on that day, and voided since: " : "Known on that day: "}
+                      <CitedPaper paper={knownBy.paper} />
                     </p>
                   )}
                 </section>

@@ -36,11 +36,18 @@ export function RenewForm({ crane, history, draft, attached, onDone, onChange }:
   // A paper that arrived before the renewal itself was refused is not filed twice.
   const [paperKey, setPaperKey] = useState(newKey);
   const close = useDialog(draft.hasChanges);
+  // As it was when the form opened: what comes in behind it was not seen.
+  const [shown] = useState(history);
 
   const save = useCertificateChange({
     change: async (day: Date | undefined) => {
       const documentId = paper ? undefined : attached?.documentId;
-      const input = { ...inputOf(values, day), ...(documentId && { documentId }) };
+      const input = {
+        ...inputOf(values, day),
+        // What somebody else entered meanwhile stands beside this one.
+        seen: Math.max(0, ...shown.renewals.map(({ id }) => id)),
+        ...(documentId && { documentId }),
+      };
       const what = sayDone(crane, history, values.outcome, day);
       const renewal = await sendOrKeep<"renewal">({
         key: newKey(),
@@ -78,7 +85,7 @@ export function RenewForm({ crane, history, draft, attached, onDone, onChange }:
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPass || values.expires) save.mutate(values.expires);
+    if (values.issued && (!isPass || values.expires)) save.mutate(values.expires);
   };
   const set = (field: "number" | "inspector" | "organisation") => ({
     value: values[field],
@@ -126,7 +133,7 @@ export function RenewForm({ crane, history, draft, attached, onDone, onChange }:
             <Button
               key={label}
               className={styles.suggestion}
-              disabled={save.isPending}
+              disabled={save.isPending || !values.issued}
               onClick={() => save.mutate(date)}
             >
               <strong>{formatLongDate(date)}</strong>
@@ -153,7 +160,7 @@ export function RenewForm({ crane, history, draft, attached, onDone, onChange }:
               onChange={(event) => change({ outcome: event.currentTarget.value as Outcome })}
             />
           </Field>
-          <Field label="Issued">
+          <Field label="Issued" error={values.issued ? undefined : "Type a date such as 5/3/2027"}>
             <DatePicker
               value={values.issued}
               onChange={(issued) => change({ issued })}

@@ -1,5 +1,6 @@
 import { lazily } from "@/lib/lazily";
 
+export { CitedPaper } from "./CitedPaper";
 export { DocumentsWindow } from "./DocumentsWindow";
 export { type PaperHit, snippetText, useLookup } from "./lookup/use-lookup";
 export { PaperPicker } from "./PaperPicker";

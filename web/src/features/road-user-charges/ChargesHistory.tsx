@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "@/api";
-import { files } from "@/lib/paths";
+import { CitedPaper } from "@/features/documents";
 import { Button, cx, Fold, HistoryEntry } from "@/retro";
 import styles from "./charges.module.css";
 import { day, km } from "./format";
@@ -47,11 +47,7 @@ export function ChargesHistory({ charges: { readings, licences, recorders }, onV
               of={licence}
               onVoid={onVoid}
             >
-              {paper && (
-                <a href={files.document(paper.id)} target="_blank" rel="noreferrer">
-                  {paper.name}
-                </a>
-              )}
+              {paper && <CitedPaper paper={paper} />}
             </Entry>
           );
         })}

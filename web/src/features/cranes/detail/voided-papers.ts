@@ -3,13 +3,13 @@ import { certificatesQuery } from "@/features/certificates";
 import { chargesQuery } from "@/features/road-user-charges";
 
 interface Entry {
-  paper: { id: number } | null;
+  paper: { id: number | null } | null;
   voided: unknown;
 }
 
 /** The documents that are named by voided entries alone: they prove nothing any more. */
 export function voidedPapers(entries: readonly Entry[]): ReadonlySet<number> {
-  const named = (among: readonly Entry[]) => among.flatMap(({ paper }) => (paper ? [paper.id] : []));
+  const named = (among: readonly Entry[]) => among.flatMap(({ paper }) => paper?.id ?? []);
   const standing = new Set(named(entries.filter(({ voided }) => !voided)));
   return new Set(named(entries).filter((id) => !standing.has(id)));
 }
