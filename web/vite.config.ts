@@ -77,7 +77,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Many small files cost more in headers and round trips than they save: one style sheet, one script for the parts
-    // of the kit that most screens use, one for asking the server, and React.
+    // of the kit that most screens use, one for asking the server, and React. What only forms need is not among them.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
@@ -89,7 +89,11 @@ export default defineConfig({
               test: /\/node_modules\/@tanstack\/(query-core|react-query)\//,
               minShareCount: 3,
             },
-            { name: "kit", test: /\/src\/(retro|lib)\/(?!Calendar|DatePicker)/, minShareCount: 3 },
+            {
+              name: "kit",
+              test: /\/src\/(retro|lib)\/(?!Calendar|DatePicker|NumberInput|numbers|AskBefore|ask-before|AskDialog|ProgressBar)/,
+              minShareCount: 3,
+            },
           ],
         },
       },

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useAskBeforeLeaving } from "@/lib/leaving";
+import { useAskBeforeLeaving } from "@/lib/ask-before-leaving";
 import { ConfirmDialog } from "./ConfirmDialog";
 
 interface AskBeforeLeavingProps {
