@@ -1,7 +1,7 @@
 //! What a user may do with a crane and with what hangs on it. The view
 //! `crane_access` knows; every statement about a crane joins it.
 
-use cranedesk_platform::db::{Reader, Writer};
+use cranedesk_platform::db::{DbResult, Reader, Writer};
 use cranedesk_platform::{params, text_enum};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -69,6 +69,17 @@ fn claim(db: &mut Writer<'_>, user: i64, crane: i64, now: Option<i64>) -> Result
             Err(NO_CRANE)
         }
     }
+}
+
+/// Everybody who sees a crane.
+pub(crate) fn seen_by(db: &mut Reader<'_>, crane: i64) -> DbResult<Vec<i64>> {
+    let sql = "SELECT user_id FROM crane_access WHERE crane_id = $1";
+    db.all(sql, params![crane], |row| row.only())
+}
+
+pub(crate) fn may_see(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResult<bool> {
+    let sql = "SELECT 1 FROM crane_access WHERE user_id = $1 AND crane_id = $2";
+    Ok(db.optional(sql, params![user, crane], |_| Ok(()))?.is_some())
 }
 
 /// Whose a crane is, if the user may see it.

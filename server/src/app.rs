@@ -14,6 +14,7 @@ use tokio::sync::{Notify, watch};
 use crate::config::Config;
 use crate::headroom::Headroom;
 use crate::http::list_cache::ListCache;
+use crate::listeners::Listeners;
 use crate::metrics::Metrics;
 use crate::passwords::Passwords;
 use crate::place::{self, PlaceError};
@@ -49,6 +50,8 @@ pub(crate) struct Parts {
     pub(crate) outbox_bell: Notify,
     /// Rings when somebody asked for a new password.
     pub(crate) reset_bell: Notify,
+    /// Who is told what changed, as it changes.
+    pub(crate) listeners: Arc<Listeners>,
     /// None where the built-in assistant answers alone.
     pub(crate) models: Option<Models>,
     /// None where the operator has set up no web search.
@@ -107,6 +110,7 @@ impl App {
             mailer,
             outbox_bell: Notify::new(),
             reset_bell: Notify::new(),
+            listeners: Arc::default(),
             models,
             web,
         })))

@@ -45,6 +45,8 @@ pub(crate) struct Metrics {
     alerts: Counter,
     mails: Family<Sent, Counter>,
     failed_sign_ins: Family<Refused, Counter>,
+    streams: Gauge,
+    told: Counter,
 }
 
 impl Default for Metrics {
@@ -72,6 +74,14 @@ impl Default for Metrics {
             "Sign-ins with a wrong name or password, or turned away unheard",
             failed_sign_ins.clone(),
         );
+        let streams = Gauge::default();
+        let told = Counter::default();
+        registry.register(
+            "live_streams",
+            "Open pages that are told what changes",
+            streams.clone(),
+        );
+        registry.register("live_changes", "Changes told to open pages", told.clone());
         Self {
             registry: Arc::new(registry),
             requests,
@@ -80,6 +90,8 @@ impl Default for Metrics {
             alerts,
             mails,
             failed_sign_ins,
+            streams,
+            told,
         }
     }
 }
@@ -108,6 +120,16 @@ impl Metrics {
     pub(crate) fn begin(&self) -> UnderWay {
         self.under_way.inc();
         UnderWay(self.under_way.clone())
+    }
+
+    /// Counts a stream as open until what this answers is dropped.
+    pub(crate) fn begin_stream(&self) -> UnderWay {
+        self.streams.inc();
+        UnderWay(self.streams.clone())
+    }
+
+    pub(crate) fn count_told(&self, changes: usize) {
+        self.told.inc_by(changes as u64);
     }
 
     pub(crate) fn count_answer(&self, route: Route, status: u16, took: Duration) {

@@ -1,9 +1,11 @@
 //! A unit of work on its way to a database thread, and its answer on the way back.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 
 use tokio::sync::oneshot;
 
+use super::announcements::{Announcements, Heard};
 use super::error::DbError;
 use super::session::{Reader, Writer};
 
@@ -76,6 +78,8 @@ where
 pub(super) struct WriteJob<F, T, E> {
     work: F,
     result: Option<Result<T, E>>,
+    announced: Vec<String>,
+    announcements: Arc<Announcements>,
     reply: oneshot::Sender<Result<T, E>>,
 }
 
@@ -85,11 +89,16 @@ where
     T: Send + 'static,
     E: From<DbError> + Send + 'static,
 {
-    pub(super) fn boxed(work: F) -> (Box<dyn Write>, oneshot::Receiver<Result<T, E>>) {
+    pub(super) fn boxed(
+        work: F,
+        announcements: Arc<Announcements>,
+    ) -> (Box<dyn Write>, oneshot::Receiver<Result<T, E>>) {
         let (reply, answer) = oneshot::channel();
         let job = Self {
             work,
             result: None,
+            announced: Vec::new(),
+            announcements,
             reply,
         };
         (Box::new(job), answer)
@@ -107,6 +116,7 @@ where
             return Outcome::Abandoned;
         }
         self.result = catch_unwind(AssertUnwindSafe(|| (self.work)(db))).ok();
+        self.announced = db.take_announced();
         if db.gave_way() {
             return Outcome::Again;
         }
@@ -117,6 +127,12 @@ where
     }
 
     fn finish(self: Box<Self>, closed: Result<(), DbError>) {
+        if closed.is_ok() && matches!(self.result, Some(Ok(_))) {
+            for text in self.announced {
+                self.announcements
+                    .tell(Heard::Said(text.into()), true);
+            }
+        }
         let result = match (self.result, closed) {
             // The result is handed out only after the commit succeeded.
             (Some(Ok(_)), Err(error)) => Err(E::from(error)),

@@ -7,6 +7,7 @@
 //! thread, and all writers share one thread that commits whatever is waiting
 //! together: many acknowledged writes, one fsync.
 
+mod announcements;
 mod connection;
 mod counters;
 mod dialect;
@@ -15,6 +16,7 @@ mod job;
 mod migrate;
 mod postgres;
 mod queue;
+mod relay;
 mod row;
 mod session;
 mod sqlite;
@@ -24,9 +26,11 @@ mod value;
 #[cfg(test)]
 mod tests;
 
+use std::convert::Infallible;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+pub use announcements::{Heard, Listener};
 pub use counters::Counters;
 pub use dialect::Dialect;
 pub use error::{DbError, DbResult};
@@ -35,6 +39,7 @@ pub use row::{Column, Row};
 pub use session::{Reader, Writer};
 pub use value::Value;
 
+use announcements::Announcements;
 use job::{Job, ReadJob, WriteJob};
 
 /// Where the data lives.
@@ -49,6 +54,7 @@ pub enum Location {
 pub struct Db {
     engine: Arc<Engine>,
     counters: Arc<Counters>,
+    announcements: Arc<Announcements>,
 }
 
 enum Engine {
@@ -81,6 +87,7 @@ impl Db {
         Ok(Self {
             engine: Arc::new(engine),
             counters,
+            announcements: Arc::default(),
         })
     }
 
@@ -129,7 +136,7 @@ impl Db {
         E: From<DbError> + Send + 'static,
     {
         Counters::add(&self.counters.writes);
-        let (job, answer) = WriteJob::boxed(work);
+        let (job, answer) = WriteJob::boxed(work, Arc::clone(&self.announcements));
         match &*self.engine {
             Engine::Sqlite(engine) => engine.submit_write(job)?,
             Engine::Postgres(engine) => engine.submit(Job::Write(job))?,
@@ -137,6 +144,27 @@ impl Db {
         answer
             .await
             .unwrap_or_else(|_| Err(E::from(DbError::Stopped)))
+    }
+
+    /// Hears what units of work announce ([`Writer::announce`]) from now on,
+    /// each after its commit, and also on other nodes while [`Db::relay`] runs.
+    pub fn listen(&self) -> Listener {
+        Listener::new(&self.announcements)
+    }
+
+    /// Carries announcements between the nodes of a PostgreSQL database, on a
+    /// connection of its own, until it is dropped. `begun` is called once it
+    /// listens, or could not at first. SQLite has one node.
+    pub async fn relay(&self, begun: impl FnOnce()) -> Infallible {
+        match &*self.engine {
+            Engine::Sqlite(_) => {
+                begun();
+                std::future::pending().await
+            }
+            Engine::Postgres(engine) => {
+                relay::run(engine.url(), &self.announcements, begun).await
+            }
+        }
     }
 
     /// A number that stays the same only while nothing is committed, for those

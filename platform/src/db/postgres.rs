@@ -20,11 +20,12 @@ use super::session::{Reader, Writer};
 const QUEUE: usize = 4096;
 /// How often a transaction that gave way is tried before the caller hears of it.
 const TRIES: usize = 5;
-const CONNECT: Duration = Duration::from_secs(5);
+pub(super) const CONNECT: Duration = Duration::from_secs(5);
 /// Any number, the same for every node: only one migrates at a time.
 const MIGRATION_LOCK: i64 = 0x4352_414e_4544;
 
 pub(super) struct Postgres {
+    url: String,
     jobs: Option<Sender<Job>>,
     threads: Vec<JoinHandle<()>>,
 }
@@ -52,9 +53,14 @@ impl Postgres {
             })?);
         }
         Ok(Self {
+            url: url.to_owned(),
             jobs: Some(jobs),
             threads,
         })
+    }
+
+    pub(super) fn url(&self) -> &str {
+        &self.url
     }
 
     pub(super) fn submit(&self, job: Job) -> DbResult<()> {
@@ -122,7 +128,7 @@ fn transact(connection: &mut PgConnection, job: &mut dyn Write) -> DbResult<Outc
     }
 }
 
-fn tls_config() -> DbResult<rustls::ClientConfig> {
+pub(super) fn tls_config() -> DbResult<rustls::ClientConfig> {
     let trouble = |error: &dyn std::fmt::Display| DbError::Unavailable(error.to_string());
     let mut roots = rustls::RootCertStore::empty();
     roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);

@@ -133,21 +133,39 @@ fn refuse_nul(params: &[Value<'_>]) -> DbResult<()> {
 }
 
 /// Reads and writes, in one transaction.
-pub struct Writer<'c>(Reader<'c>);
+pub struct Writer<'c> {
+    reader: Reader<'c>,
+    announced: Vec<String>,
+}
 
 impl<'c> Writer<'c> {
     pub(super) fn new(connection: Connection<'c>) -> Self {
-        Self(Reader::new(connection))
+        Self {
+            reader: Reader::new(connection),
+            announced: Vec::new(),
+        }
     }
 
     pub(super) fn gave_way(&self) -> bool {
-        self.0.gave_way
+        self.reader.gave_way
+    }
+
+    /// Tells all who listen, on every node, once the work is committed; where it
+    /// is undone, nobody. One line of text.
+    pub fn announce(&mut self, text: String) {
+        if !self.announced.contains(&text) {
+            self.announced.push(text);
+        }
+    }
+
+    pub(super) fn take_announced(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.announced)
     }
 
     /// Answers how many rows were changed.
     pub fn execute(&mut self, sql: &'static str, params: &[Value<'_>]) -> DbResult<u64> {
         refuse_nul(params)?;
-        match &mut self.0.connection {
+        match &mut self.reader.connection {
             Connection::Sqlite(connection) => {
                 let mut statement = connection.prepare_cached(sql)?;
                 bind(&mut statement, params)?;
@@ -155,7 +173,7 @@ impl<'c> Writer<'c> {
             }
             Connection::Postgres(connection) => {
                 let changed = connection.execute(sql, params);
-                self.0.note(changed)
+                self.reader.note(changed)
             }
         }
     }
@@ -165,12 +183,12 @@ impl<'c> Deref for Writer<'c> {
     type Target = Reader<'c>;
 
     fn deref(&self) -> &Self::Target {
-        &self.0
+        &self.reader
     }
 }
 
 impl DerefMut for Writer<'_> {
     fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut self.0
+        &mut self.reader
     }
 }

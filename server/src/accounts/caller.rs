@@ -5,6 +5,7 @@ use std::ops::Deref;
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
+use cranedesk_platform::db::{DbResult, Reader};
 
 use super::bearer::Bearer;
 use super::model::{DateOrder, User};
@@ -87,7 +88,7 @@ impl Deref for InPerson {
 }
 
 impl InPerson {
-    pub(super) fn session(&self) -> i64 {
+    pub(crate) fn session(&self) -> i64 {
         self.session
     }
 
@@ -139,6 +140,11 @@ impl FromRequestParts<App> for Proven {
             _ => Ok(Self(person)),
         }
     }
+}
+
+/// Whether a session still holds.
+pub(crate) fn is_signed_in(db: &mut Reader<'_>, session: i64, now: i64) -> DbResult<bool> {
+    store::session_holds(db, session, now - IDLE, now - ABSOLUTE)
 }
 
 async fn find_session(headers: &HeaderMap, app: &App) -> Result<InPerson> {

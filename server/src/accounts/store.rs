@@ -252,6 +252,17 @@ pub(super) fn find_session(
     })
 }
 
+pub(super) fn session_holds(
+    db: &mut Reader<'_>,
+    id: i64,
+    seen_after: i64,
+    created_after: i64,
+) -> DbResult<bool> {
+    let sql = "SELECT 1 FROM sessions WHERE id = $1 AND seen_at > $2 AND created_at > $3";
+    let found = db.optional(sql, params![id, seen_after, created_after], |_| Ok(()))?;
+    Ok(found.is_some())
+}
+
 pub(super) fn see_session(db: &mut Writer<'_>, hash: &TokenHash, now: i64) -> DbResult<()> {
     let sql = "UPDATE sessions SET seen_at = $2 WHERE token_hash = $1";
     db.execute(sql, params![hash, now])?;

@@ -4,7 +4,7 @@ use cranedesk_platform::db::{DbResult, Writer};
 use jiff::tz::TimeZone;
 
 use super::model::{Activity, ActivityPage, Deed, Details, Row, Who};
-use super::{store, wording};
+use super::{pages, store, wording};
 use crate::access;
 use crate::app::App;
 use crate::dates::{DAY_MS, Moment};
@@ -24,7 +24,8 @@ pub(crate) fn record(
 ) -> DbResult<()> {
     // What is written down are texts and numbers; they cannot fail to be JSON.
     let changes = serde_json::to_string(&details.changes).unwrap_or_else(|_| "[]".into());
-    store::insert(db, who, deed, details, &changes, now)
+    store::insert(db, who, deed, details, &changes, now)?;
+    pages::tell(db, who, deed, details)
 }
 
 /// What was done with a crane, newest first.

@@ -4,6 +4,7 @@
 mod actions;
 pub(crate) mod commands;
 mod model;
+mod pages;
 pub(crate) mod routes;
 mod store;
 mod wording;

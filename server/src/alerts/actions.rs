@@ -14,6 +14,7 @@ use crate::access::NO_CRANE;
 use crate::activity::{self, Change, Deed, Details, Value, Who};
 use crate::app::App;
 use crate::attempt_limits::Window;
+use crate::changes::{self, Part};
 use crate::dates::HOUR_MS;
 use crate::error::{Error, Result};
 
@@ -132,11 +133,14 @@ pub(super) async fn mark_read(app: &App, user: i64, ids: Option<Vec<i64>>) -> Re
     }
     let now = app.clock.now_ms();
     app.db
-        .write(move |db| match &ids {
-            None => raised::mark_all_read(db, user, now),
-            Some(ids) => ids
-                .iter()
-                .try_for_each(|id| raised::mark_read(db, user, *id, now)),
+        .write(move |db| {
+            changes::say_to(db, [user], Part::Alerts);
+            match &ids {
+                None => raised::mark_all_read(db, user, now),
+                Some(ids) => ids
+                    .iter()
+                    .try_for_each(|id| raised::mark_read(db, user, *id, now)),
+            }
         })
         .await?;
     Ok(())

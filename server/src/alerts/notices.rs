@@ -8,6 +8,7 @@ use super::model::{Channel, Notice};
 use super::store::outbox::{self, ToSomebodyElse};
 use super::store::{deliveries, raised, settings};
 use super::{mail_page, tokens};
+use crate::changes::{self, Part};
 
 /// Tells a user at the bell and, at their hour, by mail.
 pub(crate) fn tell(db: &mut Writer<'_>, user: i64, notice: &Notice<'_>, now: i64) -> DbResult<()> {
@@ -19,6 +20,7 @@ pub(crate) fn tell(db: &mut Writer<'_>, user: i64, notice: &Notice<'_>, now: i64
 /// Takes back what a user was told, once nothing is to be done about it. `path`
 /// is where it led, and that notice's alone.
 pub(crate) fn withdraw(db: &mut Writer<'_>, user: i64, path: &str) -> DbResult<()> {
+    changes::say_to(db, [user], Part::Alerts);
     raised::withdraw(db, user, path)
 }
 

@@ -20,6 +20,7 @@ use crate::access;
 use crate::activity::{self, Change, Deed, Details, Who};
 use crate::alerts::{self, MateChange};
 use crate::app::App;
+use crate::changes::{self, Changed, Part};
 use crate::error::{Error, Result};
 use crate::time_zone;
 
@@ -127,6 +128,7 @@ pub(super) async fn add_kind(app: &App, user: i64, input: &KindInput) -> Result<
             }
             check_label(&known, &kind)?;
             kinds::put(db, user, &kind, now)?;
+            changes::say_to(db, [user], Part::Kinds);
             Ok((&kind).into())
         })
         .await
@@ -146,6 +148,7 @@ pub(super) async fn change_kind(
             known.find(&kind.key).ok_or(Error::NotFound(NO_KIND))?;
             check_label(&known, &kind)?;
             kinds::put(db, user, &kind, now)?;
+            changes::say_to(db, [user], Part::Kinds);
             Ok((&kind).into())
         })
         .await
@@ -177,7 +180,9 @@ pub(super) async fn remove_kind(app: &App, user: i64, key: String) -> Result<()>
             }
             for crane in kinds::cranes_with(db, user, &key)? {
                 projection::drop_kind(db, crane, &key)?;
+                changes::say(db, Changed::Crane(crane));
             }
+            changes::say_to(db, [user], Part::Kinds);
             Ok(())
         })
         .await

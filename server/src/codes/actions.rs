@@ -9,6 +9,7 @@ use crate::access::{self, NO_CRANE};
 use crate::app::App;
 use crate::attempt_limits::Bucket;
 use crate::certificates;
+use crate::changes::{self, Changed};
 use crate::cranes;
 use crate::error::{Error, Result};
 use crate::public_page::Token;
@@ -54,6 +55,7 @@ pub(super) async fn set_settings(
             }
             certificates::check_kinds(db, user, &settings.papers.kinds)?;
             store::set_settings(db, crane, &settings)?;
+            changes::say(db, Changed::Crane(crane));
             Ok(CraneCodes {
                 settings: settings.clone(),
                 codes: store::list(db, user, crane)?,
@@ -99,6 +101,7 @@ pub(super) async fn print(app: &App, user: i64, input: StickerInput) -> Result<V
                     };
                     store::set_settings(db, crane, &settings)?;
                 }
+                changes::say(db, Changed::Crane(crane));
                 stickers.push(Sticker {
                     url: config.link(&format!("/c/{}", token.as_str())),
                     vehicle_id: found.vehicle_id,
@@ -120,6 +123,7 @@ pub(super) async fn revoke(app: &App, user: i64, id: i64) -> Result<CraneCodes> 
             let crane = store::crane_of(db, user, id)?.ok_or(NO_CODE)?;
             access::check_change(db, user, crane)?;
             store::revoke(db, id, now)?;
+            changes::say(db, Changed::Crane(crane));
             Ok(CraneCodes {
                 settings: store::settings(db, crane)?,
                 codes: store::list(db, user, crane)?,

@@ -13,6 +13,7 @@ use super::store::{self, Photo};
 use crate::access::{self, NO_CRANE};
 use crate::alerts::{self, Notice};
 use crate::app::App;
+use crate::changes::{self, Changed};
 use crate::attempt_limits::Bucket;
 use crate::cranes;
 use crate::error::{Error, Result};
@@ -97,6 +98,7 @@ pub(super) async fn report(app: &App, opened: &Opened, form: Upload) -> Result<(
                 let found = cranes::find_visible(db, owner, crane, now)?;
                 let said = (text.as_str(), reporter.as_str(), network.as_str());
                 store::insert_fault(db, crane, said, stored.as_ref(), now)?;
+                changes::say(db, Changed::Crane(crane));
                 let short: String = text.chars().take(TOLD).collect();
                 let dots = if short.len() < text.len() { "…" } else { "" };
                 let line = format!(
@@ -219,6 +221,7 @@ pub(super) async fn remove(app: &App, user: i64, id: i64) -> Result<Vec<Fault>> 
         .write(move |db| {
             let crane = crane_to_change(db, user, id)?;
             let photo = store::remove_fault(db, id)?;
+            changes::say(db, Changed::Crane(crane));
             Ok::<_, Error>((store::list_faults(db, user, crane)?, photo))
         })
         .await?;
@@ -245,6 +248,7 @@ pub(super) async fn settle(app: &App, user: i64, id: i64, is_settled: bool) -> R
                 true => store::settle_fault(db, user, id, now)?,
                 false => store::reopen_fault(db, id)?,
             }
+            changes::say(db, Changed::Crane(crane));
             Ok(store::list_faults(db, user, crane)?)
         })
         .await

@@ -5,11 +5,12 @@ use cranedesk_platform::db::Writer;
 use super::bin_store;
 use super::model::{BinnedCrane, Crane};
 use super::visible::find_visible;
-use crate::access::NO_CRANE;
+use crate::access::{self, NO_CRANE};
 use crate::activity::{self, Deed, Details, Who};
 use crate::alerts::{self, Notice};
 use crate::app::App;
 use crate::certificates;
+use crate::changes::{self, Part};
 use crate::dates::{DAY_MS, Moment, long_date};
 use crate::error::{Error, Result};
 use crate::filing::{self, uncancelled};
@@ -24,9 +25,11 @@ const BATCH: i64 = 100;
 /// Puts a crane that a mate deletes into its owner's bin, and tells the owner.
 /// Says whether there was such a crane.
 pub(super) fn put(db: &mut Writer<'_>, mate: i64, crane: i64, now: i64) -> Result<bool> {
+    let seen_by = access::seen_by(db, crane)?;
     let Some(binned) = bin_store::put(db, mate, crane, now)? else {
         return Ok(false);
     };
+    changes::say_to(db, seen_by, Part::Cranes);
     links::rights_ended(db, Lost::OfCrane(crane), now)?;
     let details = Details::crane(crane).of(binned.owner);
     activity::record(db, Who::User(mate), Deed::CraneBinned, &details, now)?;

@@ -12,6 +12,7 @@ use crate::access::{self, NO_CRANE};
 use crate::activity::{self, Deed, Details, Who};
 use crate::alerts::{self, MateChange};
 use crate::app::App;
+use crate::changes::{self, Changed};
 use crate::certificates::Certificate;
 use crate::dates::long_date;
 use crate::error::{Error, Result};
@@ -156,9 +157,12 @@ pub(super) async fn look_up(app: &App, user: i64, lookup: Lookup) -> Result<Look
 pub(super) async fn read_again(app: &App, user: i64, id: i64) -> Result<()> {
     app.db
         .write(move |db| match text_store::read_again(db, user, id)? {
-            true => Ok(()),
+            Some(crane) => {
+                changes::say(db, Changed::Crane(crane));
+                Ok(())
+            }
             // It is being read already; only the right to ask for it is checked.
-            false => check_change(db, user, id),
+            None => check_change(db, user, id),
         })
         .await?;
     app.reading_bell.send_replace(());

@@ -10,6 +10,7 @@ use rustix::system::uname;
 use super::model::TextState;
 use super::text_store::{self, Claim, Outcome};
 use crate::app::App;
+use crate::changes::{self, Changed};
 use crate::error::{Error, Result};
 use crate::proposals;
 
@@ -189,9 +190,12 @@ pub(super) async fn settle(app: &App, claim: Claim, text: Result<Text, Problem>)
                 attempts: claim.attempt,
                 due: now + PAUSE_MS * claim.attempt,
             };
-            let is_mine = text_store::settle(db, &claim, &outcome)?;
+            let crane = text_store::settle(db, &claim, &outcome)?;
+            if let Some(crane) = crane {
+                changes::say(db, Changed::Crane(crane));
+            }
             // While it waits for another attempt, the pages found earlier are kept.
-            if is_mine && state != TextState::Waiting {
+            if crane.is_some() && state != TextState::Waiting {
                 text_store::replace_pages(db, claim.document, &pages)?;
                 let sure: &[String] = if is_sure { &pages } else { &[] };
                 proposals::look_at(db, claim.document, sure, now)?;

@@ -134,11 +134,17 @@ impl Outcome<'_> {
     }
 }
 
-/// Ends a claim; false where it is lost, and with it what was read.
-pub(super) fn settle(db: &mut Writer<'_>, claim: &Claim, outcome: &Outcome<'_>) -> DbResult<bool> {
+/// Ends a claim and answers whose crane the document is; none where the claim
+/// is lost, and with it what was read.
+pub(super) fn settle(
+    db: &mut Writer<'_>,
+    claim: &Claim,
+    outcome: &Outcome<'_>,
+) -> DbResult<Option<i64>> {
     let sql = "UPDATE documents SET text_state = $3, text_pages = $4, text_problem = $5,
             text_attempts = $6, text_due = $7
-        WHERE id = $1 AND text_attempts = $2 AND text_state = 'reading'";
+        WHERE id = $1 AND text_attempts = $2 AND text_state = 'reading'
+        RETURNING crane_id";
     let params = params![
         claim.document,
         claim.attempt,
@@ -148,7 +154,7 @@ pub(super) fn settle(db: &mut Writer<'_>, claim: &Claim, outcome: &Outcome<'_>) 
         outcome.attempts,
         outcome.due,
     ];
-    Ok(db.execute(sql, params)? > 0)
+    db.optional(sql, params, |row| row.only())
 }
 
 /// Puts pages in the place of those that there were. The index follows.
@@ -163,13 +169,18 @@ pub(super) fn replace_pages(db: &mut Writer<'_>, document: i64, pages: &[String]
 }
 
 /// Makes a document wait to be read again, where the user may change it and
-/// it is not being read already.
-pub(super) fn read_again(db: &mut Writer<'_>, user: i64, document: i64) -> DbResult<bool> {
+/// it is not being read already. Answers its crane.
+pub(super) fn read_again(
+    db: &mut Writer<'_>,
+    user: i64,
+    document: i64,
+) -> DbResult<Option<i64>> {
     let sql = "UPDATE documents SET text_state = 'waiting', text_pages = NULL,
             text_problem = NULL, text_attempts = 0, text_due = 0
         WHERE id = $2 AND text_state <> 'reading' AND EXISTS (SELECT 1 FROM crane_access a
-            WHERE a.crane_id = documents.crane_id AND a.user_id = $1 AND a.access <> 'view')";
-    Ok(db.execute(sql, params![user, document])? > 0)
+            WHERE a.crane_id = documents.crane_id AND a.user_id = $1 AND a.access <> 'view')
+        RETURNING crane_id";
+    db.optional(sql, params![user, document], |row| row.only())
 }
 
 /// One page of a document, if the user may see it.

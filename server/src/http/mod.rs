@@ -5,6 +5,7 @@ pub(crate) mod client;
 pub(crate) mod conditional;
 pub(crate) mod download;
 pub(crate) mod extract;
+pub(crate) mod held_open;
 pub(crate) mod list_cache;
 pub(crate) mod pace;
 mod strict_json;

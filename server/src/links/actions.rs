@@ -10,6 +10,7 @@ use crate::accounts::Caller;
 use crate::alerts::{self, Letter, ToSomebodyElse};
 use crate::app::App;
 use crate::attempt_limits::{Bucket, Window};
+use crate::changes::{self, Part};
 use crate::dates::{DAY_MS, Moment, long_date};
 use crate::error::{Error, Result};
 use crate::packs;
@@ -72,6 +73,7 @@ pub(super) async fn make(app: &App, caller: &Caller, input: LinkInput) -> Result
                 let sent = mail(db, (user, &name), to, &link, (&mailed, now))?;
                 store::note_mail(db, id, to, &sent)?;
             }
+            changes::say_to(db, [user], Part::Links);
             let link = store::find(db, user, id)?.ok_or(NO_LINK)?;
             Ok::<_, Error>(link.shown(now, false))
         })
@@ -190,6 +192,7 @@ pub(super) async fn end(app: &App, user: i64, id: i64) -> Result<Link> {
         .write(move |db| {
             let before = store::find(db, user, id)?.ok_or(NO_LINK)?;
             store::end(db, id, now)?;
+            changes::say_to(db, [user], Part::Links);
             if let Some(mail) = before.mail_id {
                 alerts::withhold_letter(db, &mail, now)?;
             }

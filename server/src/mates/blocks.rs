@@ -8,6 +8,7 @@ use super::store;
 use crate::accounts::Caller;
 use crate::activity::Deed;
 use crate::app::App;
+use crate::changes::{self, Part};
 use crate::error::{Error, Result};
 use crate::links::{self, Lost};
 
@@ -33,7 +34,11 @@ pub(super) async fn block(app: &App, caller: &Caller, other: i64) -> Result<()> 
             // moment is done when the pair is looked at.
             block_store::end_requests(db, me, other, now)?;
             asking::withdraw(db, other, me)?;
-            store::delete_mates(db, Pair::of(me, other))?;
+            if store::delete_mates(db, Pair::of(me, other))? {
+                for part in [Part::Cranes, Part::Mates] {
+                    changes::say_to(db, [me, other], part);
+                }
+            }
             links::rights_ended(db, Lost::OfPair(me, other), now)?;
             Ok(actions::note(db, me, Deed::MateBlocked, other, now)?)
         })

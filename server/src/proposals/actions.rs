@@ -8,6 +8,7 @@ use super::store::{self, Kept, Named};
 use crate::access;
 use crate::app::App;
 use crate::certificates::{Certificate, day_of, kinds_of};
+use crate::changes::{self, Changed};
 use crate::error::{Error, Result};
 use crate::time_zone;
 
@@ -94,6 +95,7 @@ pub(super) async fn dismiss(app: &App, user: i64, document: i64, kind: String) -
         .write(move |db| {
             let crane = store::crane_of(db, user, document)?.ok_or(NO_PROPOSAL)?;
             access::check_change(db, user, crane)?;
+            changes::say(db, Changed::Crane(crane));
             match store::dismiss(db, document, &kind, now)? {
                 true => Ok(()),
                 false => Err(NO_PROPOSAL),

@@ -47,6 +47,7 @@ use crate::error::Error;
 use crate::http::pace;
 use crate::http::upload;
 use crate::links::routes as links;
+use crate::live::routes as live;
 use crate::mates::routes as mates;
 use crate::mcp::routes as mcp;
 use crate::packs::routes as packs;
@@ -127,6 +128,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(assistant::get_ai_context))
         .routes(routes!(assistant::get_ai_image))
         .routes(routes!(settings::get_settings))
+        .routes(routes!(live::follow_changes))
         .layer(middleware::from_fn(answer_in_time))
         .routes(routes!(health::get_health))
         .routes(routes!(health::get_readiness))

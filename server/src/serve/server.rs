@@ -23,7 +23,9 @@ use super::router;
 use crate::app::App;
 use crate::console::say;
 use crate::http::client::Peer;
+use crate::http::held_open::HeldOpen;
 use crate::http::pace::PacedStream;
+use crate::live;
 
 /// A client must send its request's head within this time; an idle
 /// connection is closed after it too.
@@ -46,7 +48,8 @@ pub(crate) async fn serve(app: App) -> io::Result<()> {
         "CraneDesk is at http://{}",
         listener.local_addr()?
     ))?;
-    run(listener, router::build(app), connections, stop_signal()).await;
+    let stop = live::ending_streams(app.clone(), stop_signal());
+    run(listener, router::build(app), connections, stop).await;
     Ok(())
 }
 
@@ -103,7 +106,12 @@ pub(super) fn serve_connection<S>(
         request.extensions_mut().insert(Peer(peer));
         async move {
             let response = router.oneshot(request.map(Body::new)).await?;
-            Ok::<_, Infallible>(response.map(|body| under_way.until_sent(body)))
+            let is_idle = response.extensions().get::<HeldOpen>().is_some();
+            Ok::<_, Infallible>(match is_idle {
+                // Nothing is under way, and it gives way where there is no room.
+                true => response,
+                false => response.map(|body| Body::new(under_way.until_sent(body))),
+            })
         }
     });
     let connection = http1::Builder::new()

@@ -15,6 +15,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::held_body::HeldBody;
 use crate::error::Error;
+use crate::http::held_open::HeldOpen;
 
 /// Kinds of request, by what they cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,6 +127,9 @@ pub(super) async fn shed(
     match shedding.admit(kind) {
         Some(place) => {
             let answer = next.run(request).await;
+            if answer.extensions().get::<HeldOpen>().is_some() {
+                return answer;
+            }
             answer.map(|body| Body::new(HeldBody::new(body, place)))
         }
         None => Error::Busy.into_response(),

@@ -23,6 +23,7 @@ use tokio::sync::oneshot;
 
 use crate::app::App;
 use crate::config::Config;
+use crate::live;
 use crate::passwords::Cost;
 use crate::serve::connections::Connections;
 use crate::serve::{router, server};
@@ -227,13 +228,13 @@ async fn listen(app: App) -> (SocketAddr, oneshot::Sender<()>) {
     let address = listener.local_addr().expect("an address");
     let (stop, stopped) = oneshot::channel();
     let connections = Connections::new(1_000, 1_000, Vec::new());
-    tokio::spawn(server::run(
-        listener,
-        router::build(app),
-        connections,
-        async {
-            let _ = stopped.await;
-        },
-    ));
+    let live = live::start(&app).await;
+    let stop_streams = live::ending_streams(app.clone(), async {
+        let _ = stopped.await;
+    });
+    tokio::spawn(async move {
+        server::run(listener, router::build(app), connections, stop_streams).await;
+        drop(live);
+    });
     (address, stop)
 }

@@ -5,6 +5,7 @@ use cranedesk_platform::db::{DbResult, Reader, Writer};
 use cranedesk_platform::{from_row, params};
 
 use super::super::model::{Channel, Delivery};
+use crate::changes::{self, Part};
 
 pub(in super::super) fn record(
     db: &mut Writer<'_>,
@@ -16,6 +17,7 @@ pub(in super::super) fn record(
     let sql = "INSERT INTO alert_deliveries (user_id, at, way, what, result)
         VALUES ($1, $2, $3, $4, $5)";
     db.execute(sql, params![user, now, channel.as_str(), what, result])?;
+    changes::say_to(db, [user], Part::Alerts);
     Ok(())
 }
 

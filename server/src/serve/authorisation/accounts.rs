@@ -22,6 +22,8 @@ pub(super) fn rows() -> Vec<Row> {
         //                                          owner edit view pending stranger nobody
         row(get.clone(), "/api/user", |_| async { nothing() }.boxed(), [200, 200, 200, 200, 200, 401]),
         row(get.clone(), "/api/user/usage", |_| async { nothing() }.boxed(), [200, 200, 200, 200, 200, 401]),
+        // Without the wish for a stream it answers at once.
+        row(get.clone(), "/api/live", |_| async { nothing() }.boxed(), [200, 200, 200, 200, 200, 401]),
         row(get, "/api/settings", |_| async { nothing() }.boxed(), [200; 6]),
         row(Method::GET, "/api/common-passwords", |_| async { nothing() }.boxed(), [200; 6]),
         row(post.clone(), "/api/logout", |_| async { nothing() }.boxed(), [204; 6]).spoils_the_actors(),

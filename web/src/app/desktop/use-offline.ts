@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { beforeSignOut, onSessionChange, type User } from "@/features/accounts";
+import { beforeSignOut, onSessionChange, recheckSession, type User } from "@/features/accounts";
 import { cranesQuery, refreshCrane } from "@/features/cranes";
 import { onReturn } from "@/lib/connection";
 
@@ -12,8 +12,8 @@ type Background = Awaited<ReturnType<typeof loadBackground>>;
 const REST_MS = 2_000;
 
 /**
- * While somebody is signed in: opens without a signal, sends what was entered without one, and asks anew for
- * everything when there is one again. Null until that has begun.
+ * While somebody is signed in: opens without a signal, sends what was entered without one, asks anew for
+ * everything when there is one again, and for what others change when they do. Null until that has begun.
  */
 export function useOffline(user: User | null): Background | null {
   const client = useQueryClient();
@@ -35,8 +35,16 @@ export function useOffline(user: User | null): Background | null {
 }
 
 function begin(background: Background, client: QueryClient, userId: number): () => void {
-  const { dropWaiting, forgetPapers, keepPapers, onArrival, openOutbox, sendWaiting, startWorker } =
-    background;
+  const {
+    dropWaiting,
+    followChanges,
+    forgetPapers,
+    keepPapers,
+    onArrival,
+    openOutbox,
+    sendWaiting,
+    startWorker,
+  } = background;
   onSessionChange(forgetPapers);
   onSessionChange(dropWaiting);
   beforeSignOut(sendWaiting);
@@ -53,6 +61,7 @@ function begin(background: Background, client: QueryClient, userId: number): () 
   keep();
   const stops = [
     onReturn(send),
+    followChanges(client, userId, () => recheckSession(client)),
     onArrival((id) => void refreshCrane(client, id)),
     client.getQueryCache().subscribe(({ type, query }) => {
       if (type !== "updated" || query.queryHash !== JSON.stringify(cranesQuery.queryKey)) return;

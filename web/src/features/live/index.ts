@@ -1,0 +1,1 @@
+export { followChanges } from "./follow";
