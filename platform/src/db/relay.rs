@@ -134,10 +134,9 @@ impl Line {
 
     async fn send(&self, texts: &str) -> DbResult<()> {
         let message = format!("{}\n{texts}", self.node);
-        let sent = self
-            .client
-            .execute("SELECT pg_notify($1, $2)", &[&self.channel, &message]);
-        sent.await
+        self.client
+            .execute("SELECT pg_notify($1, $2)", &[&self.channel, &message])
+            .await
             .map(|_| ())
             .map_err(|error| DbError::Unavailable(describe(&error)))
     }

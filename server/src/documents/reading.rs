@@ -160,8 +160,11 @@ async fn give_back(app: &App, claim: &Claim, now: i64) -> Result<bool> {
     app.db
         .write(move |db| {
             // Somebody may have come to an end since it was looked at.
-            Ok(text_store::must_give_way(db, claim.document, now)?
-                && text_store::settle(db, &claim, &Outcome::waiting(claim.attempt - 1, 0))?)
+            if !text_store::must_give_way(db, claim.document, now)? {
+                return Ok(false);
+            }
+            let outcome = Outcome::waiting(claim.attempt - 1, 0);
+            Ok(text_store::settle(db, &claim, &outcome)?.is_some())
         })
         .await
 }

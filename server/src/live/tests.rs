@@ -157,8 +157,8 @@ async fn what_happens_by_itself_is_told_too(app: TestApp) {
     let read = crew.owner.post("/api/alerts/read", &json!({})).await;
     assert_eq!(read.status, 204, "{}", read.text);
     owner.hears("alerts").await;
-    let binned = crew.edit_mate.delete(&format!("/api/cranes/{}", crew.crane));
-    assert_eq!(binned.await.status, 204);
+    let path = format!("/api/cranes/{}", crew.crane);
+    assert_eq!(crew.edit_mate.delete(&path).await.status, 204);
     owner.hears("cranes").await;
     mate.hears("cranes").await;
 }

@@ -7,6 +7,8 @@ interface FileButtonProps {
   /** What may be picked, as in the `accept` attribute. */
   accept?: string;
   multiple?: boolean;
+  /** A phone takes the picture itself, with the camera on its back. */
+  camera?: boolean;
   icon?: IconName;
   disabled?: boolean;
   onPick: (files: File[]) => void;
@@ -17,6 +19,7 @@ interface FileButtonProps {
 export function FileButton({
   accept,
   multiple,
+  camera,
   icon = "upload",
   disabled,
   onPick,
@@ -35,6 +38,7 @@ export function FileButton({
         type="file"
         accept={accept}
         multiple={multiple}
+        capture={camera ? "environment" : undefined}
         disabled={disabled}
         aria-label={typeof children === "string" ? children : undefined}
         onChange={(event) => {

@@ -32,6 +32,7 @@ export { ListItem } from "./ListItem";
 export { ListView } from "./ListView";
 export { Menu, type MenuItem } from "./Menu";
 export { NumberInput } from "./NumberInput";
+export { OutlineBox } from "./OutlineBox";
 export { Panel } from "./Panel";
 export { PasswordInput } from "./PasswordInput";
 export { type PickItem, PickList } from "./PickList";

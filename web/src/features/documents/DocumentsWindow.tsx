@@ -15,6 +15,11 @@ const UploadDocumentDialog = lazily(() => import("./UploadDocumentDialog"), {
   dismiss: ({ onClose }) => onClose(),
 });
 
+const PhotographDialog = lazily(() => import("./camera/PhotographDialog"), {
+  kind: "dialog",
+  dismiss: ({ onClose }) => onClose(),
+});
+
 interface DocumentsWindowProps {
   craneId: number;
   documents: readonly Document[];
@@ -31,14 +36,18 @@ interface DocumentsWindowProps {
 /** The documents of one crane. */
 export function DocumentsWindow(props: DocumentsWindowProps) {
   const { craneId, documents, voidedIds, canChange, onChange, children } = props;
-  const [uploading, setUploading] = useState(false);
+  const [adding, setAdding] = useState<"file" | "photos" | null>(null);
+  const close = () => setAdding(null);
   const [several, setSeveral] = useState<readonly File[] | null>(null);
   const [doomed, setDoomed] = useState<Document | null>(null);
 
-  const addButton = canChange && (
+  const addButtons = canChange && (
     <>
-      <Button icon="plus" onClick={() => setUploading(true)}>
+      <Button icon="plus" onClick={() => setAdding("file")}>
         Add Document
+      </Button>
+      <Button icon="camera" onClick={() => setAdding("photos")}>
+        Photograph a paper
       </Button>
       <FileButton multiple onPick={setSeveral}>
         Add several
@@ -46,7 +55,7 @@ export function DocumentsWindow(props: DocumentsWindowProps) {
     </>
   );
   return (
-    <Window title="Documents" icon="document" toolbar={addButton || undefined}>
+    <Window title="Documents" icon="document" toolbar={addButtons || undefined}>
       {documents.length === 0 ? (
         <EmptyState
           icon="document"
@@ -66,9 +75,8 @@ export function DocumentsWindow(props: DocumentsWindowProps) {
         />
       )}
       {documents.length > 0 && children && <div className={styles.below}>{children}</div>}
-      {uploading && (
-        <UploadDocumentDialog craneId={craneId} onClose={() => setUploading(false)} onChange={onChange} />
-      )}
+      {adding === "file" && <UploadDocumentDialog craneId={craneId} onClose={close} onChange={onChange} />}
+      {adding === "photos" && <PhotographDialog craneId={craneId} onClose={close} onChange={onChange} />}
       {several && (
         <SeveralPapersDialog
           craneId={craneId}

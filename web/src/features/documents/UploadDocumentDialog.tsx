@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { formatSize } from "@/lib/sizes";
-import { Alert, Button, Dialog, DialogActions, Field, FileButton, Panel, ProgressBar, Select } from "@/retro";
+import { Alert, Button, Dialog, DialogActions, Field, FileButton, Panel, Select } from "@/retro";
 import { type DocumentType, defaultDocumentType, documentTypeOptions } from "./types";
 import styles from "./UploadDocumentDialog.module.css";
+import { UploadProgress } from "./UploadProgress";
 import { type Refusal, refusalOf } from "./upload-rules";
 import { useUpload } from "./use-upload";
 
@@ -74,22 +75,7 @@ export default function UploadDocumentDialog({ craneId, onClose, onChange }: Upl
             onChange={(event) => setDocumentType(event.currentTarget.value as DocumentType)}
           />
         </Field>
-        {upload.running && (
-          <div className={styles.progress}>
-            <ProgressBar value={upload.percent} label="Upload" />
-            <p role="status">
-              {upload.percent < 100
-                ? "Sending the document."
-                : "Still sending. On a weak signal this takes a while."}
-            </p>
-          </div>
-        )}
-        {upload.failure && (
-          <Alert tone="red" title="Upload Failed">
-            <p>{upload.failure.message}</p>
-            <p>{upload.failure.reason}</p>
-          </Alert>
-        )}
+        <UploadProgress upload={upload} />
         <DialogActions>
           <Button onClick={cancel}>Cancel</Button>
           <Button variant="primary" type="submit" busy={upload.running} disabled={!file}>

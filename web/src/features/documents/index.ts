@@ -17,3 +17,8 @@ export { uploadDocument } from "./upload";
 
 /** What the papers say about a search, fetched when something is first typed. */
 export const FoundInPapers = lazily(() => import("./lookup/FoundInPapers"));
+
+/** A photo of a paper as a PDF. */
+export async function pdfOfPhoto(photo: File): Promise<File> {
+  return (await import("./camera/photos")).pdfOfPhoto(photo);
+}

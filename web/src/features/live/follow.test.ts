@@ -58,9 +58,12 @@ it("waits while an action is under way, which asks for what it changes by itself
   stop = followChanges(client, 1, () => {});
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   let finish = () => {};
+  const underWay = new Promise<void>((done) => {
+    finish = done;
+  });
   const action = client
     .getMutationCache()
-    .build(client, { mutationFn: () => new Promise<void>((done) => void (finish = done)) })
+    .build(client, { mutationFn: () => underWay })
     .execute(undefined);
   await vi.waitFor(() => expect(client.isMutating()).toBe(1));
   say("data: crane 7\n\n");

@@ -35,6 +35,23 @@ export const things = {
 ################
 ................
 ................`,
+  camera: `
+................
+................
+.....#####......
+....#ggggg#.....
+.##############.
+#gggggggggggggg#
+#gyygg####ggggg#
+#ggggg#bbbb#ggg#
+#gggg#bwwbbb#gg#
+#gggg#bwbbbb#gg#
+#gggg#bbbbbb#gg#
+#ggggg#bbbb#ggg#
+#gggggg####gggg#
+#gggggggggggggg#
+.##############.
+................`,
   bell: `
 .......##.......
 ......#yy#......
