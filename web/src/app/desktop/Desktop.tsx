@@ -5,6 +5,7 @@ import type { User } from "@/features/accounts";
 import { RenewDialogHost, type Renewing } from "@/features/certificates";
 import { refreshCrane } from "@/features/cranes";
 import { Notices } from "@/features/offline/Notices";
+import type { Conflict } from "@/features/outbox";
 import { lazily } from "@/lib/lazily";
 import { cx } from "@/retro";
 import type { Frame } from "../route-types";
@@ -30,6 +31,11 @@ const RunDialog = lazily(() => import("../run/RunDialog"), {
   dismiss: ({ onClose }) => onClose(),
 });
 
+const ConflictDialog = lazily(() => import("@/features/cranes/ConflictDialog"), {
+  kind: "dialog",
+  dismiss: ({ onClose }) => onClose(),
+});
+
 interface DesktopProps {
   user: User | null;
   frame: Frame;
@@ -45,6 +51,7 @@ export function Desktop({ user, frame, children }: DesktopProps) {
   const client = useQueryClient();
   const [runOpen, setRunOpen] = useState(false);
   const [renewing, setRenewing] = useState<Renewing | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   useDesktopCommands({
     isSignedIn: user !== null,
     onRun: () => setRunOpen(true),
@@ -79,7 +86,7 @@ export function Desktop({ user, frame, children }: DesktopProps) {
         className={cx(styles.main, frame !== "desktop" && styles[frame])}
       >
         {user !== null && frame === "desktop" && <Notices />}
-        {background && frame === "desktop" && <background.Waiting />}
+        {background && frame === "desktop" && <background.Waiting onConflict={setConflict} />}
         {children}
       </main>
       <Taskbar
@@ -99,6 +106,7 @@ export function Desktop({ user, frame, children }: DesktopProps) {
         onClose={() => setRenewing(null)}
         onChange={(id) => void refreshCrane(client, id)}
       />
+      {conflict && user && <ConflictDialog conflict={conflict} onClose={() => setConflict(null)} />}
       {shortcutsOpen && <ShortcutsDialog open onOpenChange={setShortcutsOpen} />}
     </div>
   );

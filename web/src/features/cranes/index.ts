@@ -5,8 +5,6 @@ export {
   cranesQuery,
   prefetchCranes,
   refreshCrane,
-  updateCrane,
-  uploadImage,
   useDeleteCrane,
 } from "./queries";
 export {

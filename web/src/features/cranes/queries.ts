@@ -1,7 +1,7 @@
 // The crane calls, and which lists each change makes out of date.
 
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, call, multipart, plainMessage } from "@/api";
+import { api, call, plainMessage } from "@/api";
 import { refreshCertificates } from "@/features/certificates";
 import { refreshProposals } from "@/features/proposals";
 import { toast } from "@/retro";
@@ -91,23 +91,6 @@ export const savingCrane = ["cranes", "saving"] as const;
 export function createCrane(input: CraneInput, userId: number): Promise<Crane> {
   const body: CraneInput & { userId: number } = { ...input, userId };
   return call(api.POST("/api/cranes", { body }));
-}
-
-/** With `updatedAt` in the input, a crane that has changed since then is left alone and a 409 is thrown. */
-export function updateCrane(id: number, input: CraneInput): Promise<Crane> {
-  const body: CraneInput & { id: number } = { ...input, id };
-  return call(api.PUT("/api/cranes/{id}", { params: { path: { id } }, body }));
-}
-
-/** The error says only that it failed; its `cause` is what the server or network said. */
-export async function uploadImage(id: number, image: File): Promise<Crane> {
-  try {
-    return await call(
-      api.POST("/api/cranes/{id}/image", { params: { path: { id } }, ...multipart, body: { image } }),
-    );
-  } catch (cause) {
-    throw new Error("Failed to upload image", { cause });
-  }
 }
 
 /** Deletes a crane with everything that hangs on it. The caller shows what came of it. */

@@ -1,16 +1,23 @@
 import { formatMoment } from "@/lib/dates";
 import { Badge, Button, Dialog, DialogActions, EmptyState, type IconName, ListItem, ListView } from "@/retro";
 import { dropEntry, sendAgain, useWaiting } from "./outbox";
-import { type Entry, newKey, type Request } from "./types";
+import { type Conflict, type Entry, isConflict, newKey, type Request } from "./types";
 
 const icons: Record<Request["kind"], IconName> = {
   renewal: "calendar",
   reading: "truck",
   paper: "document",
+  picture: "image",
+  edit: "edit",
 };
 
+interface WaitingDialogProps {
+  onClose: () => void;
+  onConflict: (entry: Conflict) => void;
+}
+
 /** All that waits to be sent, and what the server did not take. */
-export default function WaitingDialog({ onClose }: { onClose: () => void }) {
+export default function WaitingDialog({ onClose, onConflict }: WaitingDialogProps) {
   const waiting = useWaiting();
   return (
     <Dialog
@@ -25,7 +32,7 @@ export default function WaitingDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <ListView aria-label="Waiting to be sent">
           {waiting.map((entry) => (
-            <Row key={entry.key} entry={entry} />
+            <Row key={entry.key} entry={entry} onConflict={onConflict} />
           ))}
         </ListView>
       )}
@@ -36,7 +43,7 @@ export default function WaitingDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Row({ entry }: { entry: Entry }) {
+function Row({ entry, onConflict }: { entry: Entry; onConflict: (entry: Conflict) => void }) {
   const { what, at, refusal } = entry;
   return (
     <ListItem
@@ -45,7 +52,11 @@ function Row({ entry }: { entry: Entry }) {
       badge={<Badge tone={refusal ? "red" : undefined}>{refusal ? "Not taken" : "Waiting to be sent"}</Badge>}
       actions={
         <>
-          {refusal && <Button onClick={() => void sendAgain(entry.key, meant(entry))}>Send again</Button>}
+          {isConflict(entry) ? (
+            <Button onClick={() => onConflict(entry)}>Compare</Button>
+          ) : (
+            refusal && <Button onClick={() => void sendAgain(entry.key, meant(entry))}>Send again</Button>
+          )}
           <Button icon="trash" aria-label={`Remove ${what}`} onClick={() => void dropEntry(entry.key)}>
             Remove
           </Button>

@@ -12,7 +12,26 @@ export interface PaperToSend {
 export type Request =
   | { kind: "renewal"; certificate: string; input: Schemas["RenewalInput"]; paper: PaperToSend | null }
   | { kind: "reading"; input: Schemas["ReadingInput"] }
-  | { kind: "paper"; paper: PaperToSend };
+  | { kind: "paper"; paper: PaperToSend }
+  | { kind: "picture"; image: File }
+  | {
+      kind: "edit";
+      input: Schemas["CraneInput"];
+      /** The crane as it was when the form was filled in. */
+      seen: Schemas["Crane"];
+    };
+
+/** A change to a crane that somebody else had changed before it was sent. */
+export type Conflict = Entry & { request: Extract<Request, { kind: "edit" }>; refusal: Refusal };
+
+export function isConflict(entry: Entry): entry is Conflict {
+  return entry.request.kind === "edit" && entry.refusal?.status === 409;
+}
+
+export interface Refusal {
+  status: number;
+  text: string;
+}
 
 export interface Entry {
   /** The server knows by it what it was sent before. */
@@ -25,7 +44,7 @@ export interface Entry {
   /** When it was entered. */
   at: number;
   /** Why the server did not take it. */
-  refusal: { status: number; text: string } | null;
+  refusal: Refusal | null;
 }
 
 /** What the server answers to each kind of request. */
@@ -33,6 +52,8 @@ export interface Answers {
   renewal: Schemas["Renewal"];
   reading: Schemas["RoadUserCharges"];
   paper: Schemas["Document"];
+  picture: Schemas["Crane"];
+  edit: Schemas["Crane"];
 }
 
 export function newKey(): string {

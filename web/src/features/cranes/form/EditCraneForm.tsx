@@ -7,7 +7,7 @@ import { Button, DialogActions, toast, useDialog } from "@/retro";
 import { CranePicture } from "../CranePicture";
 import { editForm } from "../drafts";
 import { refreshCrane, savingCrane } from "../queries";
-import { type Crane, craneName } from "../types";
+import { type Crane, type CraneInput, craneName } from "../types";
 import { CraneFields } from "./CraneFields";
 import { DocumentsField } from "./DocumentsField";
 import { saveCrane } from "./edit-crane";
@@ -23,9 +23,11 @@ interface EditCraneFormProps {
   crane: Crane;
   /** Closes the form after a save. */
   onDone: () => void;
+  /** What was entered over this version without a signal, when somebody else had saved a newer one. */
+  refused?: { input: CraneInput; text: string };
 }
 
-export default function EditCraneForm({ crane, onDone }: EditCraneFormProps) {
+export default function EditCraneForm({ crane, onDone, refused }: EditCraneFormProps) {
   const client = useQueryClient();
   // The version that the user has seen; a save over any other is refused.
   const [seen, setSeen] = useState(crane);
@@ -33,16 +35,31 @@ export default function EditCraneForm({ crane, onDone }: EditCraneFormProps) {
     resolver: zodResolver(craneRules),
     defaultValues: valuesOf(crane),
   });
-  const draft = useDraft(useDraftName(editForm(crane.id)), form);
+  const draftName = useDraftName(editForm(crane.id));
+  const draft = useDraft(refused ? null : draftName, form);
   const { papers, changePapers } = draft;
   const close = useDialog(draft.hasChanges);
   const [progress, setProgress] = useState<Progress | null>(null);
   const { setFocus } = form;
   useEffect(() => setFocus("type"), [setFocus]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens.
+  useEffect(() => {
+    if (!refused) return;
+    const [before, entered] = [
+      valuesOf(crane),
+      valuesOf({ ...crane, ...refused.input, updatedAt: crane.updatedAt }),
+    ];
+    for (const field of Object.keys(entered) as (keyof CraneValues)[]) {
+      const value = entered[field];
+      if (value !== undefined && String(value) !== String(before[field])) {
+        form.setValue(field, value, { shouldDirty: true });
+      }
+    }
+  }, []);
 
   const { mutate, isPending, error } = useMutation({
     mutationKey: savingCrane,
-    mutationFn: (values: CraneValues) => saveCrane(crane.id, inputOf(values, seen), papers, setProgress),
+    mutationFn: (values: CraneValues) => saveCrane(seen, inputOf(values, seen), papers, setProgress),
     onSuccess: (outcome) => {
       toast(outcome);
       void refreshCrane(client, crane.id);
@@ -53,10 +70,11 @@ export default function EditCraneForm({ crane, onDone }: EditCraneFormProps) {
     onSettled: () => setProgress(null),
   });
 
+  const failure = error ?? (refused ? new ApiError(409, refused.text) : null);
   return (
     <form noValidate className={styles.form} onSubmit={form.handleSubmit((values) => mutate(values))}>
-      {error instanceof ApiError && error.status === 409 && (
-        <NewerVersion key={error.message} refusal={error} form={form} seen={seen} onLoaded={setSeen} />
+      {failure instanceof ApiError && failure.status === 409 && (
+        <NewerVersion key={failure.message} refusal={failure} form={form} seen={seen} onLoaded={setSeen} />
       )}
       {draft.isRestored && <RestoredNote onStartAfresh={draft.startAfresh} />}
       <CraneFields form={form} crane={seen} />

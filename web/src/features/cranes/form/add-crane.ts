@@ -22,10 +22,17 @@ export async function addCrane(
   const begin = stepper(1 + countPapers(papers), onProgress);
   begin("Saving the crane...");
   const crane = await createCrane(input, userId);
-  const { warnings, reasons } = await sendPapers(crane.id, papers, "added", begin);
+  const { warnings, reasons, isWaiting } = await sendPapers(crane.id, papers, "added", begin);
   const [description, ...more] = warnings;
   if (description !== undefined) {
     return { title: "Warning", description, detail: detailOf(more, reasons), variant: "warning" };
+  }
+  if (isWaiting) {
+    return {
+      title: "Crane added",
+      description: "What goes with it is waiting to be sent.",
+      variant: "success",
+    };
   }
   if (papers.documents.length > 0) return { title: "Crane and documents added", variant: "success" };
   return { title: "Crane added", description: "The crane has been successfully added.", variant: "success" };

@@ -1,8 +1,7 @@
 // What goes with a crane when its form is saved: an image, and documents one after another.
 
 import { errorMessage } from "@/api";
-import { uploadDocument } from "@/features/documents";
-import { uploadImage } from "../queries";
+import { newKey, sendOrKeep } from "@/features/outbox";
 import type { Progress } from "./ProgressLine";
 import type { PickedDocument } from "./picked-documents";
 
@@ -19,6 +18,8 @@ export function countPapers({ image, documents }: Papers): number {
 
 /** What failed, in the words that are shown, and why. The crane itself is saved. */
 export interface Sent {
+  /** Without a signal, what goes with the crane waits to be sent. */
+  isWaiting: boolean;
   warnings: string[];
   reasons: string[];
 }
@@ -32,10 +33,18 @@ export async function sendPapers(
 ): Promise<Sent> {
   const warnings: string[] = [];
   const reasons: string[] = [];
+  let isWaiting = false;
   if (image) {
     begin("Uploading the image...");
     try {
-      await uploadImage(craneId, image);
+      const request = { kind: "picture" as const, image };
+      const sent = await sendOrKeep<"picture">({
+        key: newKey(),
+        craneId,
+        what: "A picture of the crane",
+        request,
+      });
+      isWaiting ||= sent === null;
     } catch (error) {
       warnings.push(`Crane was ${done} but the image failed to upload: ${errorMessage(error)}`);
       reasons.push(reasonOf(error));
@@ -45,7 +54,11 @@ export async function sendPapers(
   for (const [index, { file, documentType }] of documents.entries()) {
     begin(`Uploading document ${index + 1} of ${documents.length}: ${file.name}`);
     try {
-      await uploadDocument(craneId, file, documentType);
+      const key = newKey();
+      const request = { kind: "paper" as const, paper: { key, file, documentType } };
+      const what = `${file.name}, ${documentType}`;
+      const sent = await sendOrKeep<"paper">({ key, craneId, what, request });
+      isWaiting ||= sent === null;
     } catch (error) {
       failures.push(errorMessage(error));
       reasons.push(reasonOf(error));
@@ -54,7 +67,7 @@ export async function sendPapers(
   if (failures.length > 0) {
     warnings.push(`Some documents may not have been uploaded: ${failures.join("; ")}`);
   }
-  return { warnings, reasons };
+  return { warnings, reasons, isWaiting };
 }
 
 /** Calls on the way: a step's words, and how many are done. */
