@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addCrane, addDocument, manualBytes } from "../support/cranes.ts";
 import { expect, expectAccessible, type Person, register, test } from "../support/fixtures.ts";
+import { photographPaper } from "../support/photos.ts";
 import { devices, expectFitsAndIsAccessible } from "../support/screens.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -176,5 +177,35 @@ test("a crane that is not theirs any more is not kept", async ({ page, context, 
   await page.reload();
   await expect(page.getByText("Error Loading Crane")).toBeVisible();
   await expect(page.getByText("Liebherr")).toHaveCount(0);
+  expect(freshUser.id).toBeGreaterThan(0);
+});
+
+test("pictures of cranes that were seen show without a signal", async ({ page, context, freshUser }) => {
+  const id = await addCrane(page);
+  await page.goto("/");
+  const image = await photographPaper(page, "crane.jpg");
+  const sent = await page.request.post(`/api/cranes/${id}/image`, { multipart: { image } });
+  expect(sent.status(), await sent.text()).toBeLessThan(300);
+  const { imageUrl, thumbnailUrl } = (await sent.json()) as { imageUrl: string; thumbnailUrl: string };
+  // The first visit counts too: its pictures came before there was a worker.
+  await page.reload();
+  await openWithWorker(page, "/");
+  await expectKept(page, thumbnailUrl);
+  await page.goto(`/crane/${id}`);
+  await expectKept(page, imageUrl);
+  await context.setOffline(true);
+  const shows = (address: string) =>
+    expect
+      .poll(() =>
+        page.evaluate((src) => {
+          const picture = [...document.images].find((one) => one.currentSrc.endsWith(src));
+          return picture?.complete === true && picture.naturalWidth > 0;
+        }, address),
+      )
+      .toBe(true);
+  await page.reload();
+  await shows(imageUrl);
+  await page.goto("/");
+  await shows(thumbnailUrl);
   expect(freshUser.id).toBeGreaterThan(0);
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { addCrane, manualBytes } from "../support/cranes.ts";
+import { addCrane, craneFacts, manualBytes } from "../support/cranes.ts";
 import { expect, expectAccessible, test } from "../support/fixtures.ts";
+import { photographPaper } from "../support/photos.ts";
 import { devices } from "../support/screens.ts";
 import { expectToast } from "../support/toast.ts";
 
@@ -131,5 +132,60 @@ test("what the server does not take is told, and is removed or sent again", asyn
   await expect(list.getByText("Crane not found")).toBeVisible();
   await list.getByRole("button", { name: "Remove manual.pdf" }).click();
   await expect(list.getByText("All is sent")).toBeVisible();
+  expect(freshUser.id).toBeGreaterThan(0);
+});
+
+test("a crane that somebody else changed meanwhile opens its form with the newer version", async ({
+  page,
+  context,
+  freshUser,
+}) => {
+  const id = await addCrane(page);
+  await openCrane(page, id);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Crane" });
+  await dialog.getByLabel("Model").fill("LTM 1090");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Waiting to be sent", "Changes to Liebherr LTM 1100");
+  await expect(dialog).toHaveCount(0);
+  const changed = await page.request.put(`/api/cranes/${id}`, { data: craneFacts({ make: "Grove" }) });
+  expect(changed.status(), await changed.text()).toBe(200);
+
+  await context.setOffline(false);
+  await expect(dialog.getByText("Somebody else changed this crane", { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Load the newer version" }).click();
+  await expect(dialog.getByText("The newer version is loaded")).toBeVisible();
+  await expect(dialog.getByLabel("Make")).toHaveValue("Grove");
+  await expect(dialog.getByLabel("Model")).toHaveValue("LTM 1090");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Grove LTM 1090" })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("not taken")).toHaveCount(0);
+  expect(freshUser.id).toBeGreaterThan(0);
+});
+
+test("a crane's changes with a picture wait for a signal, and are sent once", async ({
+  page,
+  context,
+  freshUser,
+}) => {
+  const id = await addCrane(page);
+  await openCrane(page, id);
+  const photo = await photographPaper(page, "crane.jpg");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Crane" });
+  await dialog.getByLabel("Model").fill("LTM 1090");
+  await dialog.getByLabel("Choose an image").setInputFiles(photo);
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Waiting to be sent");
+  await expect(page.getByText("2 changes are waiting to be sent")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("waiting to be sent")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: "Liebherr LTM 1090" })).toBeVisible();
+  const crane = (await (await page.request.get(`/api/cranes/${id}`)).json()) as { imageUrl: string };
+  expect(crane.imageUrl).toMatch(/^\/api\/cranes\//);
   expect(freshUser.id).toBeGreaterThan(0);
 });

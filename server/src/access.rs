@@ -79,7 +79,9 @@ pub(crate) fn seen_by(db: &mut Reader<'_>, crane: i64) -> DbResult<Vec<i64>> {
 
 pub(crate) fn may_see(db: &mut Reader<'_>, user: i64, crane: i64) -> DbResult<bool> {
     let sql = "SELECT 1 FROM crane_access WHERE user_id = $1 AND crane_id = $2";
-    Ok(db.optional(sql, params![user, crane], |_| Ok(()))?.is_some())
+    Ok(db
+        .optional(sql, params![user, crane], |_| Ok(()))?
+        .is_some())
 }
 
 /// Whose a crane is, if the user may see it.

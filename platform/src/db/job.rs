@@ -129,8 +129,7 @@ where
     fn finish(self: Box<Self>, closed: Result<(), DbError>) {
         if closed.is_ok() && matches!(self.result, Some(Ok(_))) {
             for text in self.announced {
-                self.announcements
-                    .tell(Heard::Said(text.into()), true);
+                self.announcements.tell(Heard::Said(text.into()), true);
             }
         }
         let result = match (self.result, closed) {

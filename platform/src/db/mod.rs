@@ -161,9 +161,7 @@ impl Db {
                 begun();
                 std::future::pending().await
             }
-            Engine::Postgres(engine) => {
-                relay::run(engine.url(), &self.announcements, begun).await
-            }
+            Engine::Postgres(engine) => relay::run(engine.url(), &self.announcements, begun).await,
         }
     }
 

@@ -170,11 +170,7 @@ pub(super) fn replace_pages(db: &mut Writer<'_>, document: i64, pages: &[String]
 
 /// Makes a document wait to be read again, where the user may change it and
 /// it is not being read already. Answers its crane.
-pub(super) fn read_again(
-    db: &mut Writer<'_>,
-    user: i64,
-    document: i64,
-) -> DbResult<Option<i64>> {
+pub(super) fn read_again(db: &mut Writer<'_>, user: i64, document: i64) -> DbResult<Option<i64>> {
     let sql = "UPDATE documents SET text_state = 'waiting', text_pages = NULL,
             text_problem = NULL, text_attempts = 0, text_due = 0
         WHERE id = $2 AND text_state <> 'reading' AND EXISTS (SELECT 1 FROM crane_access a
