@@ -75,9 +75,6 @@ impl Line {
         let trouble = |error: tokio_postgres::Error| DbError::Unavailable(describe(&error));
         let mut config: Config = url.parse().map_err(trouble)?;
         config.connect_timeout(CONNECT).keepalives_idle(ALIVE);
-        if config.get_application_name().is_none() {
-            config.application_name("cranedesk");
-        }
         let tls = MakeRustlsConnect::new(tls_config()?);
         let (client, mut connection) = config.connect(tls).await.map_err(trouble)?;
         let mut hearing = JoinSet::new();
@@ -97,7 +94,8 @@ impl Line {
         let named = "SELECT 'cranedesk_' || md5(current_schema())";
         let row = client.query_one(named, &[]).await.map_err(trouble)?;
         let channel: String = row.try_get(0).map_err(trouble)?;
-        let listen = format!("LISTEN {channel}");
+        // Under that name the operator finds it among the node's connections.
+        let listen = format!("SET application_name TO {channel}; LISTEN {channel}");
         client.batch_execute(&listen).await.map_err(trouble)?;
         Ok(Self {
             client,

@@ -144,8 +144,10 @@ async fn what_happens_by_itself_is_told_too(app: TestApp) {
     let mut mate = Page::open(&crew.view_mate).await;
     app.read_documents().await;
     mate.hears(&crane).await;
-    // A certificate comes within the mate's lead days.
-    app.days_pass(60);
+    // A certificate that runs out within days.
+    let mut soon = crane_form();
+    soon["cofExpiry"] = json!("2026-07-05T11:59:59.999Z");
+    assert_eq!(crew.owner.post("/api/cranes", &soon).await.status, 201);
     let mut owner = Page::open(&crew.owner).await;
     alerts::sweep(&app.app).await.expect("the sweep runs");
     owner.hears("alerts").await;
@@ -225,7 +227,7 @@ async fn a_change_on_one_node_is_told_on_another() {
         .write(|db| {
             db.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-                WHERE query = 'LISTEN cranedesk_' || md5(current_schema())",
+                WHERE application_name = 'cranedesk_' || md5(current_schema())",
                 params![],
             )
         })

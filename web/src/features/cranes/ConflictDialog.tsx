@@ -1,5 +1,5 @@
 import { type Conflict, dropEntry } from "@/features/outbox";
-import { CraneDialog } from "./CraneDialog";
+import { Dialog } from "@/retro";
 import EditCraneForm from "./form/EditCraneForm";
 
 interface ConflictDialogProps {
@@ -11,7 +11,7 @@ interface ConflictDialogProps {
 export default function ConflictDialog({ conflict, onClose }: ConflictDialogProps) {
   const { seen, input } = conflict.request;
   return (
-    <CraneDialog open onOpenChange={onClose} title="Edit Crane" icon="edit">
+    <Dialog open onOpenChange={onClose} title="Edit Crane" icon="edit" guarded>
       <EditCraneForm
         crane={seen}
         refused={{ input, text: conflict.refusal.text }}
@@ -20,6 +20,6 @@ export default function ConflictDialog({ conflict, onClose }: ConflictDialogProp
           onClose();
         }}
       />
-    </CraneDialog>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Alert, Button, DialogActions, OutlineBox } from "@/retro";
-import styles from "./camera.module.css";
+import styles from "../UploadDocumentDialog.module.css";
 import { isUsable, type Outline, whole } from "./geometry";
 import type { Page } from "./use-pages";
 

@@ -29,18 +29,20 @@ export function PageList({ pages, disabled, act }: PageListProps) {
                 >
                   Crop
                 </Button>
-                <IconButton
-                  icon="up"
-                  label={`Move page ${index + 1} up`}
+                <Button
+                  aria-label={`Move page ${index + 1} up`}
                   disabled={disabled || index === 0}
                   onClick={() => act.move(index, index - 1)}
-                />
-                <IconButton
-                  icon="down"
-                  label={`Move page ${index + 1} down`}
+                >
+                  Up
+                </Button>
+                <Button
+                  aria-label={`Move page ${index + 1} down`}
                   disabled={disabled || index === pages.length - 1}
                   onClick={() => act.move(index, index + 1)}
-                />
+                >
+                  Down
+                </Button>
                 <IconButton
                   icon="trash"
                   label={`Remove page ${index + 1}`}

@@ -14,11 +14,11 @@ import {
   TextInput,
 } from "@/retro";
 import { type DocumentType, defaultDocumentType, documentTypeOptions } from "../types";
+import styles from "../UploadDocumentDialog.module.css";
 import { UploadProgress } from "../UploadProgress";
 import { type Refusal, refusalOf } from "../upload-rules";
 import { useUpload } from "../use-upload";
 import { Cropping } from "./Cropping";
-import styles from "./camera.module.css";
 import { PageList } from "./PageList";
 import { pdfName, pdfOfPhotos } from "./photos";
 import { usePages } from "./use-pages";
@@ -95,7 +95,7 @@ export default function PhotographDialog({ craneId, onClose, onChange }: Photogr
           ) : (
             <PageList pages={pages.all} disabled={busy} act={act} />
           )}
-          <div className={styles.buttons}>
+          <div className={styles.file}>
             <FileButton
               accept="image/*"
               camera
