@@ -911,6 +911,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What changed, as it changes
+         * @description With `Accept: text/event-stream` a stream that stays open: each event has
+         *     one line for each thing that changed: `crane 7`, or `cranes`, `mates`,
+         *     `alerts`, `account`, `kinds`, `links`, or `everything` where it is not known
+         *     what. It says no more; read again what you show. It ends with the session. Without
+         *     it, the same lines at once, for what changed in the last `age` milliseconds.
+         */
+        get: operations["follow_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/login": {
         parameters: {
             query?: never;
@@ -9926,6 +9950,83 @@ export interface operations {
                 };
             };
             /** @description A part of the server does not answer right now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    follow_changes: {
+        parameters: {
+            query?: {
+                /** @description Milliseconds since the caller last heard or read something */
+                age?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description A token asks, and not somebody who is signed in */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description It took too long */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description This server goes by another name */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `age` is no number */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Too many listen already */
             503: {
                 headers: {
                     [name: string]: unknown;

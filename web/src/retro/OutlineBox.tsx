@@ -1,5 +1,33 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import styles from "./OutlineBox.module.css";
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from "react";
+
+// Written here and not in the style sheet, which every first load carries: few ever see this part.
+const styles = {
+  // Room around the picture, so that a corner at its edge can be taken hold of.
+  place: {
+    display: "grid",
+    justifyContent: "center",
+    padding: "calc(var(--control) / 2)",
+    background: "var(--slate)",
+    boxShadow: "var(--bevel-sunken)",
+  },
+  box: { position: "relative", lineHeight: 0 },
+  picture: { maxWidth: "100%", maxHeight: "55dvh", userSelect: "none" },
+  lines: { position: "absolute", inset: 0, width: "100%", height: "100%", pointerEvents: "none" },
+  // Hollow, so that the corner of the paper is seen in it.
+  corner: {
+    position: "absolute",
+    width: "var(--control)",
+    height: "var(--control)",
+    padding: 0,
+    translate: "-50% -50%",
+    background: "none",
+    border: "3px solid var(--orange)",
+    borderRadius: "50%",
+    boxShadow: "0 0 0 1px var(--edge-dark), inset 0 0 0 1px var(--edge-dark)",
+    cursor: "move",
+    touchAction: "none",
+  },
+} satisfies Record<string, CSSProperties>;
 
 /** In parts of the picture's width and height. */
 interface Corner {
@@ -49,19 +77,24 @@ export function OutlineBox<Corners extends readonly Corner[]>(props: OutlineBoxP
   };
   const line = corners.map(({ x, y }) => `${x} ${y}`).join(" L ");
   return (
-    <div className={styles.place}>
-      <div ref={box} className={styles.box}>
-        <img src={src} alt={alt} draggable={false} className={styles.picture} />
-        <svg className={styles.lines} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-          <path className={styles.outside} fillRule="evenodd" d={`M 0 0 H 1 V 1 H 0 Z M ${line} Z`} />
-          <path className={styles.edge} d={`M ${line} Z`} />
+    <div style={styles.place}>
+      <div ref={box} style={styles.box}>
+        <img src={src} alt={alt} draggable={false} style={styles.picture} />
+        <svg style={styles.lines} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+          <path fill="var(--scrim)" fillRule="evenodd" d={`M 0 0 H 1 V 1 H 0 Z M ${line} Z`} />
+          <path
+            fill="none"
+            stroke="var(--orange)"
+            strokeWidth={2}
+            vectorEffect="non-scaling-stroke"
+            d={`M ${line} Z`}
+          />
         </svg>
         {corners.map(({ x, y }, index) => (
           <button
             key={labels[index]}
             type="button"
-            className={styles.corner}
-            style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+            style={{ ...styles.corner, left: `${x * 100}%`, top: `${y * 100}%` }}
             aria-label={`${labels[index]}: ${Math.round(x * 100)} across, ${Math.round(y * 100)} down`}
             onPointerDown={(event) => {
               event.currentTarget.setPointerCapture(event.pointerId);
