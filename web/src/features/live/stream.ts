@@ -24,6 +24,7 @@ export async function listen(ears: Ears, signal: AbortSignal): Promise<void> {
   let pause = FIRST_PAUSE_MS;
   while (!signal.aborted) {
     await untilSeen(signal);
+    if (signal.aborted) return;
     ears.onTry();
     const outcome = await hear(ears, signal);
     if (signal.aborted) return;

@@ -29,7 +29,10 @@ export function shareStream(
     if (isHeard) heardAt = ledAt;
   };
   const channel = "BroadcastChannel" in window ? new BroadcastChannel(name) : null;
-  const tell = (message: Message) => channel?.postMessage(message);
+  const tell = (message: Message) => {
+    // A closed channel takes nothing.
+    if (!end.signal.aborted) channel?.postMessage(message);
+  };
   if (channel) {
     channel.onmessage = ({ data: { topics, isHeard } }: MessageEvent<Message>) => {
       note(isHeard);
