@@ -225,3 +225,26 @@ fn this_version_stands_in_the_list_of_changes() {
     let version = env!("CARGO_PKG_VERSION");
     assert!(said.contains(&format!("v{version}")), "{check:?}");
 }
+
+/// Every word of a text that begins like a counter's name.
+fn counters(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !letter.is_ascii_lowercase() && letter != '_')
+        .filter(|word| word.starts_with("cranedesk_"))
+}
+
+#[test]
+fn what_is_counted_is_described_and_drawn_by_its_name() {
+    let guide = read(&root().join("docs/operations.md"));
+    let told: Vec<&str> = counters(&guide).collect();
+    let dashboard = read(&root().join("deploy/grafana.json"));
+    for drawn in counters(&dashboard) {
+        let name = drawn.strip_suffix("_bucket").unwrap_or(drawn);
+        assert!(told.contains(&name), "the guide does not name {name}");
+    }
+    let source = read(&root().join("server/src/metrics.rs"));
+    for registered in source.split("register(").skip(1) {
+        let name = registered.split('"').nth(1).expect("a name");
+        let is_told = |told: &&str| told.trim_start_matches("cranedesk_").starts_with(name);
+        assert!(told.iter().any(is_told), "the guide does not name {name}");
+    }
+}
