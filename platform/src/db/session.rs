@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 use super::connection::{Connection, bind};
 use super::dialect::Dialect;
 use super::error::{DbError, DbResult};
-use super::row::Row;
+use super::row::{Places, Row};
 use super::value::Value;
 
 /// Reads. Statements are prepared once per connection and kept, so every SQL
@@ -44,15 +44,17 @@ impl<'c> Reader<'c> {
                 let mut statement = connection.prepare_cached(sql)?;
                 bind(&mut statement, params)?;
                 let mut rows = statement.raw_query();
+                let places = Places::default();
                 while let Some(row) = rows.next()? {
-                    each(&Row::Sqlite(row))?;
+                    each(&Row::of_many(row, &places))?;
                 }
                 Ok(())
             }
             Connection::Postgres(connection) => {
                 let rows = connection.query(sql, params);
+                let places = Places::default();
                 for row in self.note(rows)? {
-                    each(&Row::Postgres(&row))?;
+                    each(&Row::of_many(&row, &places))?;
                 }
                 Ok(())
             }
@@ -87,7 +89,7 @@ impl<'c> Reader<'c> {
                 bind(&mut statement, params)?;
                 let mut rows = statement.raw_query();
                 let found = match rows.next()? {
-                    Some(row) => Some(read(&Row::Sqlite(row))?),
+                    Some(row) => Some(read(&Row::single(row))?),
                     None => return Ok(None),
                 };
                 // A statement that also writes (RETURNING) is done only at its end.
@@ -98,7 +100,7 @@ impl<'c> Reader<'c> {
                 let rows = connection.query(sql, params);
                 self.note(rows)?
                     .first()
-                    .map(|row| read(&Row::Postgres(row)))
+                    .map(|row| read(&Row::single(row)))
                     .transpose()
             }
         }
