@@ -22,7 +22,7 @@ dev: web/node_modules ## Server and web app, both rebuilt as you type
 	node scripts/dev.mjs
 
 demo: build           ## A fleet to look at, in ./data-demo; prints the sign-in
-	CRANEDESK_DATA_DIR=./data-demo ./target/release/cranedesk demo --serve
+	CRANEDESK_DATA_DIR=./data-demo CRANEDESK_LOG=$${CRANEDESK_LOG:-warn} ./target/release/cranedesk demo --serve
 
 build: web            ## The release binary with the web app inside
 	scripts/install-tools build

@@ -1,5 +1,5 @@
-//! The guides keep their word: every link leads somewhere, and every example
-//! that says it runs does, against the real program.
+//! Guides: every link leads somewhere, and every example that says it runs
+//! does, against the real program.
 
 use std::fs;
 use std::io::{BufRead, BufReader};

@@ -10,12 +10,13 @@ use cranedesk_platform::sealed::{Keys, Passphrase};
 use super::error::BackupError;
 use super::make::make;
 use super::output::Protection;
-use super::progress::{Progress, counted, size};
+use super::progress::{Progress, size};
 use super::restore::{Restored, Source, check, restore};
 use super::runs::Kind;
 use crate::accounts::commands::{AskPassword, Terminal};
 use crate::app::App;
 use crate::config::Config;
+use crate::text::counted;
 
 #[derive(Args, Debug)]
 pub(crate) struct BackupCommand {

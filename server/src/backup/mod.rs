@@ -23,5 +23,5 @@ mod verify;
 
 pub(crate) use automatic::{run, trouble};
 pub(crate) use commands::{BackupCommand, RestoreCommand, check_kept};
-pub(crate) use progress::{counted, size};
+pub(crate) use progress::size;
 pub(crate) use runs::{LastRun, Tried, last};

@@ -56,11 +56,3 @@ pub(crate) fn size(bytes: u64) -> String {
         _ => format!("{bytes} bytes"),
     }
 }
-
-/// `1 file`, `2 files`.
-pub(crate) fn counted(count: u64, what: &str) -> String {
-    match count {
-        1 => format!("1 {what}"),
-        _ => format!("{count} {what}s"),
-    }
-}

@@ -91,7 +91,7 @@ pub(crate) enum State {
 impl State {
     /// Whether a crane may not work while a kind that parks stands like this.
     /// A cancelled certificate covers nothing, as an expired one. What nobody
-    /// wrote down is neither good nor bad.
+    /// wrote down does not park.
     pub(crate) fn is_bad(self) -> bool {
         matches!(
             self,

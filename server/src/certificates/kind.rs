@@ -53,6 +53,15 @@ const FOUR: OfEach<(&str, &str, i64, bool)> = [
     ("riggingGear", "Rigging Gear", 12, true),
 ];
 
+// `as usize` is the place of each in `ALL` and in `FOUR`.
+const _: () = {
+    let mut place = 0;
+    while place < Certificate::ALL.len() {
+        assert!(Certificate::ALL[place] as usize == place);
+        place += 1;
+    }
+};
+
 /// A kind of certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Kind {

@@ -7,9 +7,10 @@ use sha2::{Digest, Sha256};
 
 use super::database::{Known, Named};
 use super::{Finding, Visit};
-use crate::backup::{counted, size};
+use crate::backup::size;
 use crate::filing::GRACE;
 use crate::place::{self, Ties};
+use crate::text::counted;
 
 const SET_THE_KEY: &str = "Put the key that it names into CRANEDESK_FILES_KEY, \
     or into CRANEDESK_FILES_OLD_KEYS if a newer one is in use.";

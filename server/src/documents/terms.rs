@@ -9,10 +9,10 @@ const MOST: usize = 12;
 /// Shorter words are too near to too many others.
 const LEAST_FORGIVEN: usize = 4;
 
-/// One thing that must stand there, in any of its ways.
+/// One thing that must stand there, in any of its spellings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Term {
-    pub(super) ways: Vec<Way>,
+    pub(super) spellings: Vec<Spelling>,
     /// For the index alone, which has words without their endings: the same
     /// with fewer letters, or with one letter wrong.
     hints: Vec<Vec<String>>,
@@ -22,17 +22,17 @@ pub(super) struct Term {
 
 /// Tokens that follow each other; the last may go on where it is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Way {
+pub(super) struct Spelling {
     pub(super) tokens: Vec<String>,
     pub(super) open: bool,
 }
 
 impl Term {
-    fn new(ways: Vec<Way>) -> Self {
-        let open = ways.iter().filter(|way| way.open);
+    fn new(spellings: Vec<Spelling>) -> Self {
+        let open = spellings.iter().filter(|spelling| spelling.open);
         let hints = open.flat_map(shortened).collect();
         Self {
-            ways,
+            spellings,
             hints,
             forgiving: false,
         }
@@ -40,25 +40,25 @@ impl Term {
 
     /// What the index is asked for.
     pub(super) fn indexed(&self) -> impl Iterator<Item = (&[String], bool)> {
-        let ways = self
-            .ways
+        let spellings = self
+            .spellings
             .iter()
-            .map(|way| (way.tokens.as_slice(), way.open));
-        ways.chain(self.hints.iter().map(|hint| (hint.as_slice(), false)))
+            .map(|spelling| (spelling.tokens.as_slice(), spelling.open));
+        spellings.chain(self.hints.iter().map(|hint| (hint.as_slice(), false)))
     }
 
     /// The same with one letter wrong, if it is a word long enough for that. A
     /// code with another figure is another code.
     pub(super) fn forgiven(&self) -> Option<Self> {
-        let [way] = self.ways.as_slice() else {
+        let [spelling] = self.spellings.as_slice() else {
             return None;
         };
-        let [word] = way.tokens.as_slice() else {
+        let [word] = spelling.tokens.as_slice() else {
             return None;
         };
         let is_word = word.chars().all(char::is_alphabetic);
         (is_word && word.chars().count() >= LEAST_FORGIVEN).then(|| Self {
-            ways: self.ways.clone(),
+            spellings: self.spellings.clone(),
             hints: neighbours(word).map(|near| vec![near]).collect(),
             forgiving: true,
         })
@@ -66,9 +66,9 @@ impl Term {
 }
 
 /// The index has "hydraul" for "hydraulic", which "hydrauli" does not begin.
-fn shortened(way: &Way) -> Vec<Vec<String>> {
+fn shortened(spelling: &Spelling) -> Vec<Vec<String>> {
     const LEAST: usize = 4;
-    let Some((last, before)) = way.tokens.split_last() else {
+    let Some((last, before)) = spelling.tokens.split_last() else {
         return Vec::new();
     };
     if !last.chars().all(|letter| letter.is_ascii_alphabetic()) {
@@ -137,15 +137,15 @@ pub(super) fn terms_of(typed: &str) -> Vec<Term> {
     terms
 }
 
-fn term(spellings: Vec<Vec<String>>, open: bool) -> Option<Term> {
-    let mut ways: Vec<Way> = Vec::new();
-    for tokens in spellings {
-        let way = Way { tokens, open };
-        if !way.tokens.is_empty() && !ways.contains(&way) {
-            ways.push(way);
+fn term(written: Vec<Vec<String>>, open: bool) -> Option<Term> {
+    let mut spellings: Vec<Spelling> = Vec::new();
+    for tokens in written {
+        let spelling = Spelling { tokens, open };
+        if !spelling.tokens.is_empty() && !spellings.contains(&spelling) {
+            spellings.push(spelling);
         }
     }
-    (!ways.is_empty()).then(|| Term::new(ways))
+    (!spellings.is_empty()).then(|| Term::new(spellings))
 }
 
 pub(super) fn tokens(text: &str) -> Vec<String> {
@@ -155,7 +155,7 @@ pub(super) fn tokens(text: &str) -> Vec<String> {
     tokens.map(ToOwned::to_owned).collect()
 }
 
-/// The ways to write one word: RG-1005 is also RG1005, and JYP764 also JYP 764.
+/// The spellings of one word: RG-1005 is also RG1005, and JYP764 also JYP 764.
 fn spellings(chunk: &str) -> Vec<Vec<String>> {
     let parts = tokens(chunk);
     let figures_meet = parts.windows(2).any(|pair| {
@@ -187,13 +187,19 @@ fn kinds_apart(token: &str) -> Vec<String> {
 mod tests {
     use super::{Term, terms_of};
 
-    /// "rg 1005*|rg1005*": ways with bars, terms with commas.
+    /// "rg 1005*|rg1005*": spellings with bars, terms with commas.
     fn said(terms: &[Term]) -> String {
-        let ways = |term: &Term| {
-            let way = |way: &super::Way| way.tokens.join(" ") + if way.open { "*" } else { "" };
-            term.ways.iter().map(way).collect::<Vec<_>>().join("|")
+        let spellings = |term: &Term| {
+            let spelling = |spelling: &super::Spelling| {
+                spelling.tokens.join(" ") + if spelling.open { "*" } else { "" }
+            };
+            term.spellings
+                .iter()
+                .map(spelling)
+                .collect::<Vec<_>>()
+                .join("|")
         };
-        terms.iter().map(ways).collect::<Vec<_>>().join(", ")
+        terms.iter().map(spellings).collect::<Vec<_>>().join(", ")
     }
 
     #[test]

@@ -7,6 +7,8 @@ mod sentences;
 mod stems;
 mod units;
 
+use std::fmt::Display;
+
 pub(crate) use fold::{fold, fold_letter};
 pub(crate) use numbers::number_word;
 pub(crate) use sentences::sentences;
@@ -23,10 +25,10 @@ pub(crate) fn listed(parts: &[String]) -> String {
 }
 
 /// "1 crane", "2 cranes"
-pub(crate) fn counted(count: usize, one: &str) -> String {
-    match count {
-        1 => format!("1 {one}"),
-        _ => format!("{count} {one}s"),
+pub(crate) fn counted(count: impl Display + PartialEq + From<u8>, one: &str) -> String {
+    match count == 1.into() {
+        true => format!("1 {one}"),
+        false => format!("{count} {one}s"),
     }
 }
 

@@ -9,6 +9,9 @@ use crate::dates::{Moment, long_date};
 use crate::register::facts::CraneFacts;
 use crate::text::thousands;
 
+/// The width of a certificate's panel, with the gap behind it.
+const PANEL: i32 = 884 / Certificate::ALL.len() as i32;
+
 const TELESCOPIC: &str = include_str!("drawings/telescopic.svg");
 const LATTICE: &str = include_str!("drawings/lattice.svg");
 const OTHER: &str = include_str!("drawings/other.svg");
@@ -28,7 +31,7 @@ pub(super) fn draw(one: &CraneFacts, moment: &Moment) -> Canvas {
     for (place, certificate) in (0..).zip(Certificate::ALL) {
         panel(
             &mut canvas,
-            40 + place * 221,
+            40 + place * PANEL,
             certificate,
             one.expiry(certificate),
             moment,
@@ -78,7 +81,7 @@ fn kind_name(kind: CraneType) -> &'static str {
 fn panel(canvas: &mut Canvas, x: i32, certificate: Certificate, at: Option<i64>, moment: &Moment) {
     let status = at.map(|at| Status::at(at, moment.ms));
     let (ink, paper) = colours(status);
-    canvas.sunken(area(x, 574, 213, 102), paper);
+    canvas.sunken(area(x, 574, PANEL - 8, 102), paper);
     canvas.text(x + 14, 600, certificate.label(), plain(18, INK).bold(), 20);
     let date = at.map_or("No date".to_owned(), |at| long_date(moment.day(at)));
     canvas.text(x + 14, 630, &date, plain(21, INK), 20);

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::words::{UNITS, is_load_unit, is_unit, number, words};
+use crate::text::Stems;
 
 /// What is looked for.
 pub(super) struct Wanted {
@@ -331,24 +332,12 @@ pub(super) fn stems(text: &str) -> HashSet<String> {
     words(text).iter().map(|word| stem(word)).collect()
 }
 
-/// A word without its ending: "slewing" and "slew", "tyres" and "tyre" meet.
+/// A word without its ending: "slewing" and "slew", "tyres" and "tyre" meet. A code is left as it is.
 pub(super) fn stem(word: &str) -> String {
-    const ENDINGS: [&str; 6] = ["ings", "ing", "ied", "ed", "es", "s"];
-    if word.bytes().any(|byte| byte.is_ascii_digit()) {
-        return word.to_owned();
+    match word.bytes().any(|byte| byte.is_ascii_digit()) {
+        true => word.to_owned(),
+        false => Stems::english().of(word).into_owned(),
     }
-    let cut = ENDINGS
-        .iter()
-        .find_map(|ending| word.strip_suffix(ending).filter(|rest| rest.len() > 2));
-    let cut = cut.unwrap_or(word).trim_end_matches('e');
-    let mut letters: Vec<char> = cut.chars().collect();
-    if let [.., one, other] = letters[..]
-        && one == other
-        && letters.len() > 3
-    {
-        letters.pop();
-    }
-    letters.into_iter().collect()
 }
 
 #[cfg(test)]

@@ -111,7 +111,7 @@ pub(super) fn of_line(page: &str, line: &str) -> Quote {
 }
 
 /// The first sentences of a page, if it has any.
-pub(super) fn opening(page: &str, most: usize) -> Option<Quote> {
+pub(super) fn beginning(page: &str, most: usize) -> Option<Quote> {
     let lines: Vec<String> = sentences(page).into_iter().take(most).collect();
     Some(Quote {
         best: lines.first()?.clone(),

@@ -68,7 +68,7 @@ fn read_attachment(file: &Attachment, part: &Part) -> Reply {
     }
     let mut reply = Reply::default();
     let pages = file.pages.iter().map(String::as_str);
-    for (number, quote) in opening(part, (1..).zip(pages).collect()) {
+    for (number, quote) in first_quotes(part, (1..).zip(pages).collect()) {
         reply.add(format!("**{name}**, page {number}:"));
         reply.add(quote.markdown());
     }
@@ -82,7 +82,7 @@ fn read_attachment(file: &Attachment, part: &Part) -> Reply {
 }
 
 /// The first words of the pages that are wanted, each with its number.
-fn opening(part: &Part, pages: Vec<(i64, &str)>) -> Vec<(i64, Quote)> {
+fn first_quotes(part: &Part, pages: Vec<(i64, &str)>) -> Vec<(i64, Quote)> {
     let (most_pages, most_sentences) = match part {
         Part::Beginning if pages.len() > 1 => (QUOTED, OF_EACH),
         Part::Beginning | Part::Page(_) => (1, OF_A_PAGE),
@@ -92,7 +92,7 @@ fn opening(part: &Part, pages: Vec<(i64, &str)>) -> Vec<(i64, Quote)> {
     pages
         .into_iter()
         .filter(|(number, _)| is_wanted(*number))
-        .filter_map(|(number, text)| Some((number, quote::opening(text, most_sentences)?)))
+        .filter_map(|(number, text)| Some((number, quote::beginning(text, most_sentences)?)))
         .take(most_pages)
         .collect()
 }
@@ -202,7 +202,7 @@ async fn read_document(
     };
     let pages: Vec<Passage> = app.db.read(read).await?.into_iter().flatten().collect();
     let texts = pages.iter().map(|page| (page.page, page.text.as_str()));
-    for (number, quote) in opening(part, texts.collect()) {
+    for (number, quote) in first_quotes(part, texts.collect()) {
         if let Some(page) = pages.iter().find(|page| page.page == number) {
             add_page(&mut reply, Some(crane), page, &quote);
         }

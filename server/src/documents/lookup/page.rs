@@ -4,7 +4,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::super::terms::{Term, Way};
+use super::super::terms::{Spelling, Term};
 use crate::text::{Stems, fold_letter};
 
 /// A token, and where it stands in the text.
@@ -58,11 +58,11 @@ impl<'t> Page<'t> {
         let mut places = Vec::new();
         for (term_at, term) in terms.iter().enumerate() {
             for from in 0..tokens.len() {
-                let weight = |way: &Way| {
-                    let weight = fit(way, &tokens[from..], term.forgiving, stems)?;
-                    Some((weight, from + way.tokens.len()))
+                let weight = |spelling: &Spelling| {
+                    let weight = fit(spelling, &tokens[from..], term.forgiving, stems)?;
+                    Some((weight, from + spelling.tokens.len()))
                 };
-                let best = term.ways.iter().filter_map(weight);
+                let best = term.spellings.iter().filter_map(weight);
                 if let Some((weight, to)) = best.max_by(|one, other| one.0.total_cmp(&other.0)) {
                     places.push(Place {
                         term: term_at,
@@ -199,16 +199,16 @@ fn tokens_of(text: &str) -> Vec<Token> {
     tokens
 }
 
-/// How well a way fits the tokens from here on, if it does.
-fn fit(way: &Way, tokens: &[Token], forgiving: bool, stems: &Stems) -> Option<f64> {
-    let here = tokens.get(..way.tokens.len())?;
-    let last = way.tokens.len() - 1;
+/// How well a spelling fits the tokens from here on, if it does.
+fn fit(spelling: &Spelling, tokens: &[Token], forgiving: bool, stems: &Stems) -> Option<f64> {
+    let here = tokens.get(..spelling.tokens.len())?;
+    let last = spelling.tokens.len() - 1;
     let mut worst = EXACT;
-    for (at, (typed, token)) in way.tokens.iter().zip(here).enumerate() {
+    for (at, (typed, token)) in spelling.tokens.iter().zip(here).enumerate() {
         let word = token.folded.as_str();
         let weight = if word == typed {
             EXACT
-        } else if way.open && at == last && word.starts_with(typed.as_str()) {
+        } else if spelling.open && at == last && word.starts_with(typed.as_str()) {
             BEGINS_SO
         } else if begin_alike(word, typed) && stems.of(word) == stems.of(typed) {
             SAME_STEM

@@ -1,4 +1,4 @@
-// What may be typed into the account forms, and what is said when it may not. The server has the last word.
+// What may be typed into the account forms, and what is said when it may not. The server checks it again.
 
 import * as z from "zod/mini";
 import { isDeliverable } from "./addresses";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "@/api";
+import { count } from "@/lib/count";
 import { contextQuery } from "./queries";
 
 /** What answers can draw on, and who gives them on this server. */
@@ -14,8 +15,4 @@ export function StatusBar() {
       <span>{abilities && (abilities.webSearch ? "Web search is set up" : "Web search is not set up")}</span>
     </>
   );
-}
-
-function count(amount: number, thing: string): string {
-  return `${amount.toLocaleString()} ${thing}${amount === 1 ? "" : "s"}`;
 }

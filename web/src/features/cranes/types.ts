@@ -23,15 +23,21 @@ export const craneTypeIcons: Record<CraneType, IconName> = {
   other: "craneOther",
 };
 
-export type ExpiryField = "cofExpiry" | "regoExpiry" | "miExpiry" | "riggingGearExpiry";
+/** The dates that the contract asks for with a crane. */
+export type ExpiryField = Extract<keyof CraneInput, `${string}Expiry`>;
 
-/** The four certificates, in the order they are always shown. */
-export const expiryFields: readonly { field: ExpiryField; kind: string; label: string }[] = [
-  { field: "cofExpiry", kind: "cof", label: "COF" },
-  { field: "regoExpiry", kind: "rego", label: "Rego" },
-  { field: "miExpiry", kind: "mi", label: "M&I" },
-  { field: "riggingGearExpiry", kind: "riggingGear", label: "Rigging Gear" },
-];
+/** What each of them is the date of, in the order they are always shown. */
+const builtInKinds: Record<ExpiryField, { kind: string; label: string }> = {
+  cofExpiry: { kind: "cof", label: "COF" },
+  regoExpiry: { kind: "rego", label: "Rego" },
+  miExpiry: { kind: "mi", label: "M&I" },
+  riggingGearExpiry: { kind: "riggingGear", label: "Rigging Gear" },
+};
+
+export const expiryFields = Object.entries(builtInKinds).map(([field, kind]) => ({
+  field: field as ExpiryField,
+  ...kind,
+}));
 
 /** What is to be said of a certificate beside its date: that none is needed, that it failed, that one is booked. */
 export function noteOf(crane: Pick<Crane, "certificateNotes">, kind: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { count, endingShares } from "./labels";
+import { endingShares } from "./labels";
 import type { SharedCrane } from "./queries";
 
 const me = { id: 1, username: "wiremu" };
@@ -40,8 +40,4 @@ describe("what ends when a mate is let go", () => {
   it("says nothing when nothing is shared", () => {
     expect(endingShares([share(me, aroha, "Kato NK-200")], tama)).toEqual([]);
   });
-});
-
-it("counts in words", () => {
-  expect([0, 1, 2].map((amount) => count(amount, "mate"))).toEqual(["0 mates", "1 mate", "2 mates"]);
 });

@@ -14,11 +14,6 @@ export const accessHints: Record<ShareAccess, string> = {
   view: "Your mate can see the crane and open its documents, and change nothing.",
 };
 
-/** "1 mate", "2 mates". */
-export function count(amount: number, one: string, many = `${one}s`): string {
-  return `${amount.toLocaleString()} ${amount === 1 ? one : many}`;
-}
-
 /** What ends when a mate is let go, a sentence for each direction; empty when nothing is shared. */
 export function endingShares(
   shares: readonly SharedCrane[],

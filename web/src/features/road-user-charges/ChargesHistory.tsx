@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "@/api";
 import { CitedPaper } from "@/features/documents";
+import { count } from "@/lib/count";
 import { Button, cx, Fold, HistoryEntry } from "@/retro";
 import styles from "./charges.module.css";
 import { day, km } from "./format";
@@ -21,7 +22,7 @@ const recorderTypes: Record<Schemas["RecorderType"], string> = {
 export function ChargesHistory({ charges: { readings, licences, recorders }, onVoid }: ChargesHistoryProps) {
   return (
     <>
-      <Entries count={readings.length} one="reading" many="readings">
+      <Entries count={readings.length} of="reading">
         {readings.map((reading) => {
           const offRoad = reading.offRoadKm > 0 ? `, ${km(reading.offRoadKm)} of it off the road` : "";
           const text = `${day(reading.day)}: ${km(reading.km)}${offRoad}`;
@@ -35,7 +36,7 @@ export function ChargesHistory({ charges: { readings, licences, recorders }, onV
           );
         })}
       </Entries>
-      <Entries count={licences.length} one="licence" many="licences">
+      <Entries count={licences.length} of="licence">
         {byReach(licences).map((licence) => {
           const { startKm, endKm, vehicleType, paper } = licence;
           const range = startKm === null ? `To ${km(endKm)}` : `${km(startKm)} to ${km(endKm)}`;
@@ -52,7 +53,7 @@ export function ChargesHistory({ charges: { readings, licences, recorders }, onV
           );
         })}
       </Entries>
-      <Entries count={recorders.length} one="recorder" many="recorders">
+      <Entries count={recorders.length} of="recorder">
         {recorders.map((recorder) => {
           const { type, serial, fittedOn, fittedKm, removedOn, removedKm } = recorder;
           const off =
@@ -82,14 +83,14 @@ function byReach<T extends { endKm: number; startKm: number | null }>(licences: 
 
 interface EntriesProps {
   count: number;
-  one: string;
-  many: string;
+  /** What is counted, as one of it is called. */
+  of: string;
   children: ReactNode;
 }
 
-function Entries({ count, one, many, children }: EntriesProps) {
-  if (count === 0) return null;
-  return <Fold label={`${count} ${count === 1 ? one : many}`}>{children}</Fold>;
+function Entries({ count: amount, of, children }: EntriesProps) {
+  if (amount === 0) return null;
+  return <Fold label={count(amount, of)}>{children}</Fold>;
 }
 
 interface EntryProps extends Pick<ChargesHistoryProps, "onVoid"> {

@@ -15,7 +15,7 @@ pub(super) struct Wanted {
 
 /// Takes tests, times and verbs out, and gives the kinds that stand alone to
 /// those that have none.
-pub(super) fn wanted(parts: &mut Parts, scene: &Context<'_>, base: &Base) -> Option<Wanted> {
+pub(super) fn wanted(parts: &mut Parts, context: &Context<'_>, base: &Base) -> Option<Wanted> {
     // Slings and chains are what is tested, where a test or a date is spoken of.
     if (!parts.due.is_empty() || !parts.tests.is_empty()) && parts.says(Kind::Gear) {
         parts.word(Kind::Gear);
@@ -46,10 +46,10 @@ pub(super) fn wanted(parts: &mut Parts, scene: &Context<'_>, base: &Base) -> Opt
             tense: Tense::Any,
         });
         let time = parts.times.pop()?;
-        if time.back == Some(true) && due.tense == Tense::Any && time.last >= scene.today {
+        if time.back == Some(true) && due.tense == Tense::Any && time.last >= context.today {
             return None;
         }
-        tests.push(super::super::due_when(&due, &time, scene)?);
+        tests.push(super::super::due_when(&due, &time, context)?);
     }
     for due in std::mem::take(&mut parts.due) {
         match due.tense {

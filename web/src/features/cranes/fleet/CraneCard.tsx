@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { Link } from "wouter";
+import { count } from "@/lib/count";
 import { paths } from "@/lib/paths";
 import { Badge, Button, Gauge, Panel, Window } from "@/retro";
 import { CranePicture } from "../CranePicture";
@@ -57,7 +58,7 @@ export const CraneCard = memo(function CraneCard({ crane, now, onEdit, onRenew }
         <dl className={styles.facts}>
           <Fact label="Type" value={craneTypeLabels[crane.type]} />
           <Fact label="Vehicle ID" value={crane.vehicleId} />
-          <Fact label="Documents" value={countFiles(crane.documents.length)} />
+          <Fact label="Documents" value={count(crane.documents.length, "file")} />
           <Fact label="Road User KM" value={`${crane.roadUserKm.toLocaleString()} km`} />
         </dl>
         <dl className={styles.expiries}>
@@ -102,8 +103,4 @@ function Fact({ label, value }: { label: string; value: string }) {
       <dd title={value}>{value}</dd>
     </div>
   );
-}
-
-function countFiles(count: number): string {
-  return `${count.toLocaleString()} ${count === 1 ? "file" : "files"}`;
 }

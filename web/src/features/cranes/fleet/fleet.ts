@@ -1,5 +1,6 @@
 // The fleet as the dashboard lists it: prepared once per answer, then searched, filtered and counted. Pure.
 
+import { count } from "@/lib/count";
 import { type ExpiryStatus, earliestExpiry, expiryStatus } from "@/lib/dates";
 import { fold, plain } from "@/lib/fuzzy";
 import { type Crane, type CraneType, craneTypeLabels, expiryFields } from "../types";
@@ -99,10 +100,8 @@ export function ownershipOf(crane: Crane): Ownership {
 
 /** "60 cranes", or "3 of 60 cranes" where a filter leaves out some. */
 export function describeCount(shown: number, total: number): string {
-  const cranes = total === 1 ? "crane" : "cranes";
-  return shown === total
-    ? `${total.toLocaleString()} ${cranes}`
-    : `${shown.toLocaleString()} of ${total.toLocaleString()} ${cranes}`;
+  const all = count(total, "crane");
+  return shown === total ? all : `${shown.toLocaleString()} of ${all}`;
 }
 
 /** What a list was narrowed to, in words: `"kato", Lattice, Expired`. Empty where it was not. */

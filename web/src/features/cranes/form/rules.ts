@@ -1,4 +1,4 @@
-// What the crane form holds, what may be typed into it, and what is sent. The server has the last word.
+// What the crane form holds, what may be typed into it, and what is sent. The server checks it again.
 
 import * as z from "zod/mini";
 import { endOfLocalDayIso, parseDate } from "@/lib/dates";
