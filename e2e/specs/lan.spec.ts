@@ -61,3 +61,20 @@ test("on a plain address of the local network documents are taken and copying wo
   await expect(page.getByLabel("Search cranes")).toHaveValue(address);
   expect(failures).toEqual([]);
 });
+
+test("on a plain address of the local network push is not offered, and why is said", async ({
+  page,
+  server,
+}) => {
+  const { port } = new URL(server.url);
+  await page.goto(`http://cranedesk.lan:${port}/auth`);
+  const status = await page.evaluate(async () => {
+    const account = { username: "on.the.lan", email: "lan@example.nz", password: "kauri-bridge-42" };
+    const headers = { "Content-Type": "application/json" };
+    return (await fetch("/api/register", { method: "POST", headers, body: JSON.stringify(account) })).status;
+  });
+  expect(status).toBe(201);
+  await page.goto(`http://cranedesk.lan:${port}/alerts?tab=settings`);
+  await expect(page.getByText("Push needs a secure address")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Turn On for This Device" })).toHaveCount(0);
+});

@@ -1,5 +1,5 @@
-//! What CraneDesk stands on: database, files, their text, mail, models, the
-//! web, and time. Knows no domain concept.
+//! What CraneDesk stands on: database, files, their text, mail, pushes, models,
+//! the web, and time. Knows no domain concept.
 
 pub mod clock;
 pub mod db;
@@ -8,6 +8,7 @@ pub mod files;
 pub mod llm;
 pub mod mail;
 mod private;
+pub mod push;
 pub mod sealed;
 mod secret;
 #[cfg(any(test, feature = "testing"))]

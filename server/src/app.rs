@@ -8,6 +8,7 @@ use cranedesk_platform::extract::TextReader;
 use cranedesk_platform::files::{Files, FilesError};
 use cranedesk_platform::llm::{LlmError, Models};
 use cranedesk_platform::mail::Mailer;
+use cranedesk_platform::push::PushService;
 use cranedesk_platform::web::{Web, WebError};
 use tokio::sync::{Notify, watch};
 
@@ -48,6 +49,9 @@ pub(crate) struct Parts {
     pub(crate) mailer: Option<Mailer>,
     /// Rings when mail was put into the outbox that should not wait.
     pub(crate) outbox_bell: Notify,
+    pub(crate) push: PushService,
+    /// Rings when something is to be pushed that should not wait.
+    pub(crate) push_bell: Notify,
     /// Rings when somebody asked for a new password.
     pub(crate) reset_bell: Notify,
     /// Who is told what changed, as it changes.
@@ -93,6 +97,7 @@ impl App {
         let models = config.models.clone().map(Models::new).transpose()?;
         let web = config.search.clone().map(Web::new).transpose()?;
         let text_reader = config.text_reader.clone();
+        let push = PushService::new(config.push_service);
         let passwords = Passwords::start(config.password_cost)?;
         Ok(Self(Arc::new(Parts {
             config,
@@ -109,6 +114,8 @@ impl App {
             reading_bell: watch::Sender::new(()),
             mailer,
             outbox_bell: Notify::new(),
+            push,
+            push_bell: Notify::new(),
             reset_bell: Notify::new(),
             listeners: Arc::default(),
             models,

@@ -53,6 +53,8 @@ pub(crate) struct Config {
     pub(crate) security_contact: Option<String>,
     pub(crate) lift_planning_url: Option<Url>,
     pub(crate) mail: Option<Mailer>,
+    /// A push service of the operator's own, on a private network.
+    pub(crate) push_service: Option<SocketAddr>,
     /// None where the built-in assistant answers alone.
     pub(crate) models: Option<llm::Settings>,
     pub(crate) search: Option<SearchSettings>,
@@ -146,6 +148,7 @@ impl Config {
             security_contact: values.security_contact()?,
             lift_planning_url: values.web_address("CRANEDESK_LIFT_PLANNING_URL")?,
             mail: values.mail()?,
+            push_service: values.push_service()?,
             models: values.models()?,
             search: values.search()?,
             questions_per_hour: values.number("CRANEDESK_AI_QUESTIONS_PER_HOUR", 1..=10_000)?,
@@ -177,6 +180,20 @@ impl Config {
                  Whoever runs it must set CRANEDESK_PUBLIC_URL, such as https://cranes.example.nz.",
             )),
         }
+    }
+
+    /// Whom a push service can turn to: where people reach this server, or
+    /// whoever runs it.
+    pub(crate) fn contact(&self) -> Option<String> {
+        let site = self.public_url.as_ref().filter(|_| self.is_https());
+        let site = site.map(|url| url.as_str().trim_end_matches('/').to_owned());
+        let operator = || {
+            self.operator_mail
+                .as_ref()
+                .map(|mail| format!("mailto:{mail}"))
+        };
+        site.or_else(operator)
+            .or_else(|| self.security_contact.clone())
     }
 
     pub(crate) fn is_https(&self) -> bool {
@@ -228,6 +245,7 @@ mod tests {
             ("CRANEDESK_BACKUP_KEEP", "0,0,0"),
             ("CRANEDESK_OPERATOR_MAIL", "me"),
             ("CRANEDESK_QUOTA_GB", "-1"),
+            ("CRANEDESK_PUSH_SERVICE", "https://push.lan"),
         ];
         for (name, value) in cases {
             let line = with(&[(name, value)]).expect_err(name).to_string();

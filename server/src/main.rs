@@ -256,6 +256,7 @@ async fn serve(app: App) -> std::io::Result<()> {
     let backups = tokio::spawn(backup::run(app.clone()));
     let chores = tokio::spawn(housekeeping::run(app.clone()));
     let alerts = tokio::spawn(alerts::run(app.clone()));
+    let pushes = tokio::spawn(alerts::push::run(app.clone()));
     let resets = tokio::spawn(accounts::reset::run(app.clone()));
     let reading = tokio::spawn(documents::run(app.clone()));
     let live = live::start(&app).await;
@@ -264,6 +265,7 @@ async fn serve(app: App) -> std::io::Result<()> {
     backups.abort();
     chores.abort();
     alerts.abort();
+    pushes.abort();
     resets.abort();
     reading.abort();
     // Uploads that were cut off clear their pieces away.

@@ -28,7 +28,14 @@ struct Answer {
 
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
 struct Sent {
-    result: String,
+    result: &'static str,
+}
+
+impl Sent {
+    fn new(sent: bool) -> Self {
+        let result = if sent { "sent" } else { "failed" };
+        Self { result }
+    }
 }
 
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
@@ -44,6 +51,7 @@ pub(crate) struct Metrics {
     under_way: Gauge,
     alerts: Counter,
     mails: Family<Sent, Counter>,
+    pushes: Family<Sent, Counter>,
     failed_sign_ins: Family<Refused, Counter>,
     streams: Gauge,
     told: Counter,
@@ -68,6 +76,8 @@ impl Default for Metrics {
         let mails = Family::default();
         registry.register("alerts_raised", "Alerts raised", alerts.clone());
         registry.register("mails", "Mails handed to the mail server", mails.clone());
+        let pushes = Family::default();
+        registry.register("pushes", "Messages handed to push services", pushes.clone());
         let failed_sign_ins = Family::default();
         registry.register(
             "failed_sign_ins",
@@ -89,6 +99,7 @@ impl Default for Metrics {
             under_way,
             alerts,
             mails,
+            pushes,
             failed_sign_ins,
             streams,
             told,
@@ -108,12 +119,11 @@ impl Metrics {
     }
 
     pub(crate) fn count_mail(&self, sent: bool) {
-        let result = if sent { "sent" } else { "failed" };
-        self.mails
-            .get_or_create(&Sent {
-                result: result.into(),
-            })
-            .inc();
+        self.mails.get_or_create(&Sent::new(sent)).inc();
+    }
+
+    pub(crate) fn count_push(&self, sent: bool) {
+        self.pushes.get_or_create(&Sent::new(sent)).inc();
     }
 
     /// Counts a request as under way until the answer is dropped.

@@ -50,4 +50,5 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     45 "0045_crane_files",
     46 "0046_papers_and_kilometres_then",
     47 "0047_counted_times",
+    50 "0050_push",
 };

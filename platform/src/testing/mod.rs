@@ -1,9 +1,10 @@
 //! What tests share: a fresh database on either engine, one body for both, a
-//! bucket, a post office, and servers that play a provider.
+//! bucket, a post office, a push service, and servers that play a provider.
 
 mod bucket;
 pub mod openai;
 mod post_office;
+mod push_receiver;
 mod scripted;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,6 +14,7 @@ use crate::db::{Dialect, Location};
 
 pub use bucket::{BUCKET, bucket_access, bucket_at, serve_bucket};
 pub use post_office::PostOffice;
+pub use push_receiver::{PushReceiver, Received};
 pub use scripted::{Asked, Scripted, ScriptedServer};
 
 /// Runs each named `async fn(Bed)` once on SQLite and once on PostgreSQL, where

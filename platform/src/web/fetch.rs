@@ -1,14 +1,13 @@
 //! Pages of the public web as text. Every step of a redirect is checked anew.
 
-use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
+use std::net::SocketAddr;
 
 use encoding_rs::{Encoding, UTF_8};
+use reqwest::Response;
 use reqwest::header::{ACCEPT, CONTENT_TYPE, LOCATION};
-use reqwest::{Client, Response, redirect};
-use url::{Host, Url};
+use url::Url;
 
-use super::address::{PublicNames, is_public};
+use super::outside::Outside;
 use super::{Limits, WebError, html};
 use crate::visible;
 
@@ -26,30 +25,14 @@ pub struct Page {
 
 #[derive(Clone, Debug)]
 pub(super) struct Fetcher {
-    client: Client,
-    permitted: Option<(SocketAddr, Client)>,
+    outside: Outside,
     limits: Limits,
 }
 
 impl Fetcher {
     pub(super) fn new(permitted: Option<SocketAddr>, limits: Limits) -> Result<Self, WebError> {
-        let client = |permitted| {
-            Client::builder()
-                // A proxy would look names up by itself.
-                .no_proxy()
-                .redirect(redirect::Policy::none())
-                .connect_timeout(limits.connect)
-                .user_agent(concat!("CraneDesk/", env!("CARGO_PKG_VERSION")))
-                .dns_resolver(Arc::new(PublicNames { permitted }))
-                .build()
-        };
-        let permitted = match permitted {
-            Some(address) => Some((address, client(Some(address.ip()))?)),
-            None => None,
-        };
         Ok(Self {
-            client: client(None)?,
-            permitted,
+            outside: Outside::new(permitted, limits.connect)?,
             limits,
         })
     }
@@ -76,47 +59,15 @@ impl Fetcher {
     }
 
     async fn ask(&self, url: &Url) -> Result<Response, WebError> {
-        let client = self.client_for(url)?;
+        let client = self.outside.client_for(url)?;
         let accept = "text/html, text/plain;q=0.9";
         let response = client
             .get(url.clone())
             .header(ACCEPT, accept)
             .send()
             .await?;
-        // The resolver saw to it; this holds even if it were not asked.
-        match response.remote_addr() {
-            Some(peer) if self.may_reach(peer.ip(), peer.port()) => Ok(response),
-            _ => Err(WebError::NotAllowed),
-        }
-    }
-
-    /// Names are checked as they are looked up. An address in numbers is not
-    /// looked up, so it is checked here; whatever way it was written in, the
-    /// parser of URLs has made it plain.
-    fn client_for(&self, url: &Url) -> Result<&Client, WebError> {
-        let is_web = matches!(url.scheme(), "http" | "https");
-        let has_password = !url.username().is_empty() || url.password().is_some();
-        let port = url.port_or_known_default().ok_or(WebError::NotAllowed)?;
-        if !is_web || has_password {
-            return Err(WebError::NotAllowed);
-        }
-        let address: Option<IpAddr> = match url.host().ok_or(WebError::NotAllowed)? {
-            Host::Domain(_) => None,
-            Host::Ipv4(address) => Some(address.into()),
-            Host::Ipv6(address) => Some(address.into()),
-        };
-        if address.is_some_and(|address| !self.may_reach(address, port)) {
-            return Err(WebError::NotAllowed);
-        }
-        match &self.permitted {
-            Some((permitted, client)) if permitted.port() == port => Ok(client),
-            _ => Ok(&self.client),
-        }
-    }
-
-    fn may_reach(&self, address: IpAddr, port: u16) -> bool {
-        let permitted = self.permitted.as_ref().map(|(permitted, _)| *permitted);
-        is_public(address) || permitted == Some(SocketAddr::new(address, port))
+        self.outside.check_peer(&response)?;
+        Ok(response)
     }
 
     async fn page(&self, url: Url, mut response: Response) -> Result<Page, WebError> {

@@ -1,10 +1,11 @@
 //! The web: a search service that the operator named, and the pages that it
 //! finds, fetched with care.
 
-mod address;
+pub(crate) mod address;
 mod error;
 mod fetch;
 mod html;
+pub(crate) mod outside;
 mod search;
 
 #[cfg(test)]

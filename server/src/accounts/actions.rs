@@ -16,6 +16,7 @@ use super::sessions::{self, Token};
 use super::told::{self, News};
 use super::{devices, email_change, invitations, passkeys, reset, second_step, store, tokens};
 use crate::activity::{self, Change, Deed, Details, Who};
+use crate::alerts::push;
 use crate::app::App;
 use crate::attempt_limits;
 use crate::error::{Error, Result};
@@ -140,10 +141,11 @@ pub(super) async fn change_password(
                 return Err(Error::unacceptable(WRONG_CURRENT));
             }
             delay.clear(db)?;
-            store::delete_sessions(db, id)?;
+            let new = store::insert_session(db, &session, id, arrival.seen(), now)?;
+            push::browser_signed_in(db, id, new, &arrival.mark.hash(), now)?;
+            sessions::end_all(db, id, Some(new))?;
             second_step::delete_steps_of(db, id)?;
             reset::delete_resets_of(db, id)?;
-            store::insert_session(db, &session, id, arrival.seen(), now)?;
             note(db, id, Deed::PasswordChanged, &owner.username, now)?;
             Ok(told::tell(
                 db,
@@ -263,9 +265,9 @@ async fn end_sessions(app: &App, name: &str, new_password: Option<String>) -> Re
                 activity::record(db, Who::Operator, Deed::PasswordChanged, &details, now)?;
             }
             // Sessions that ended by themselves are not among those counted.
-            store::delete_ended_sessions(db, now - sessions::IDLE, now - sessions::ABSOLUTE)?;
+            sessions::clear_ended(db, now)?;
             second_step::delete_steps_of(db, user.id)?;
-            Ok(store::delete_sessions(db, user.id)?)
+            Ok(sessions::end_all(db, user.id, None)?)
         })
         .await
 }
@@ -276,7 +278,7 @@ pub(crate) async fn tidy_up(app: &App) -> Result<()> {
     let now = app.clock.now_ms();
     app.db
         .write(move |db| {
-            store::delete_ended_sessions(db, now - sessions::IDLE, now - sessions::ABSOLUTE)?;
+            sessions::clear_ended(db, now)?;
             store::delete_confirmations_before(db, now - LINK_HOLDS)?;
             store::delete_networks_before(db, now - NETWORK_KNOWN)?;
             devices::tidy_up(db, now - sessions::DEVICE_KNOWN)?;

@@ -8,6 +8,7 @@ use super::model::{TokenHash, User};
 use super::sessions::Token;
 use super::store;
 use crate::activity::{self, Deed, Details, Who};
+use crate::alerts::push;
 use crate::app::App;
 
 /// Whoever signed in, and what their browser keeps of it.
@@ -61,8 +62,10 @@ pub(super) fn rotate(
     user: i64,
     now: i64,
 ) -> DbResult<()> {
-    if let Some(old) = &arrival.old {
-        store::delete_session(db, old)?;
+    let session = store::insert_session(db, new, user, arrival.seen(), now)?;
+    push::browser_signed_in(db, user, session, &arrival.mark.hash(), now)?;
+    match &arrival.old {
+        Some(old) => store::delete_session(db, old),
+        None => Ok(()),
     }
-    store::insert_session(db, new, user, arrival.seen(), now)
 }

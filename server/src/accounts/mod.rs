@@ -27,6 +27,7 @@ mod tests;
 
 pub(crate) use actions::{find_user_by_name, tidy_up};
 pub(crate) use caller::{Caller, InPerson, Program, is_signed_in};
+pub(crate) use devices::ThisDevice;
 pub(crate) use model::DateOrder;
 
 use crate::app::App;

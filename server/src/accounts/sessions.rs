@@ -6,9 +6,12 @@ use axum::response::AppendHeaders;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use cranedesk_platform::clock::random_bytes;
+use cranedesk_platform::db::{DbResult, Writer};
 use sha2::{Digest, Sha256};
 
 use super::model::TokenHash;
+use super::store;
+use crate::alerts::push;
 use crate::config::Config;
 use crate::dates::DAY_MS;
 use crate::error::{Error, Result};
@@ -146,6 +149,22 @@ pub(super) fn forget(config: &Config) -> Result<SetCookies> {
         cookie((cookie_name(config), ""), 0, HIDDEN, config)?,
         cookie((MARK, ""), 0, "", config)?,
     ]))
+}
+
+/// Ends every session of a user, but for one; answers how many there were.
+pub(super) fn end_all(db: &mut Writer<'_>, user: i64, but: Option<i64>) -> DbResult<u64> {
+    push::forget_browsers(db, user, but)?;
+    store::delete_sessions(db, user, but)
+}
+
+/// Clears those that ended by themselves.
+pub(super) fn clear_ended(db: &mut Writer<'_>, now: i64) -> DbResult<()> {
+    let (seen_before, created_before) = (now - IDLE, now - ABSOLUTE);
+    for session in store::list_ended_sessions(db, seen_before, created_before)? {
+        push::session_ran_out(db, session)?;
+    }
+    store::delete_ended_sessions(db, seen_before, created_before)?;
+    Ok(())
 }
 
 fn cookie(

@@ -210,18 +210,19 @@ pub(super) fn set_date_order(
     db.optional(sql, params![id, order.as_str()], user)
 }
 
+/// Answers the number of the session.
 pub(super) fn insert_session(
     db: &mut Writer<'_>,
     hash: &TokenHash,
     user: i64,
     (browser, network): (&str, &str),
     now: i64,
-) -> DbResult<()> {
+) -> DbResult<i64> {
     let sql = "INSERT INTO sessions
             (token_hash, user_id, created_at, seen_at, proved_at, browser, network)
-        VALUES ($1, $2, $3, $3, $3, $4, $5)";
-    db.execute(sql, params![hash, user, now, browser, network])?;
-    Ok(())
+        VALUES ($1, $2, $3, $3, $3, $4, $5) RETURNING id";
+    let parameters = params![hash, user, now, browser, network];
+    db.one(sql, parameters, |row| row.only())
 }
 
 pub(super) struct FoundSession {
@@ -286,9 +287,20 @@ pub(super) fn end_session(db: &mut Writer<'_>, hash: &TokenHash) -> DbResult<Opt
     db.optional(sql, params![hash], |row| row.only())
 }
 
-/// Ends all sessions of a user; answers how many there were.
-pub(super) fn delete_sessions(db: &mut Writer<'_>, user: i64) -> DbResult<u64> {
-    db.execute("DELETE FROM sessions WHERE user_id = $1", params![user])
+/// Ends all sessions of a user, but for one; answers how many there were.
+pub(super) fn delete_sessions(db: &mut Writer<'_>, user: i64, but: Option<i64>) -> DbResult<u64> {
+    let sql = "DELETE FROM sessions WHERE user_id = $1 AND id <> $2";
+    db.execute(sql, params![user, but.unwrap_or_default()])
+}
+
+/// Those that ended by themselves and are still there.
+pub(super) fn list_ended_sessions(
+    db: &mut Reader<'_>,
+    seen_before: i64,
+    created_before: i64,
+) -> DbResult<Vec<i64>> {
+    let sql = "SELECT id FROM sessions WHERE seen_at <= $1 OR created_at <= $2";
+    db.all(sql, params![seen_before, created_before], |row| row.only())
 }
 
 pub(super) fn delete_ended_sessions(

@@ -7,9 +7,10 @@ use super::model::{
     Alert, AlertList, AlertPreferences, AlertSettings, AlertSettingsChange, CalendarAddress,
     Channel, Delivery, LeadDays, Notice, TestResult,
 };
+use super::quiet::QuietHours;
 use super::store::raised::About;
 use super::store::{deliveries, raised, schedule, settings};
-use super::{calendar, charges, digest, thresholds, tokens, wording};
+use super::{calendar, charges, digest, push, thresholds, tokens, wording};
 use crate::access::NO_CRANE;
 use crate::activity::{self, Change, Deed, Details, Value, Who};
 use crate::app::App;
@@ -161,6 +162,8 @@ pub(super) async fn get_settings(app: &App, user: i64) -> Result<AlertSettings> 
         email_enabled: stored.email_enabled,
         email_hour: stored.hour,
         time_zone: stored.time_zone,
+        quiet_from: stored.quiet.from(),
+        quiet_until: stored.quiet.until(),
         email_available: app.mailer.is_some(),
         email_address: stored.email,
         email_to_confirm: stored.to_confirm,
@@ -182,6 +185,10 @@ pub(super) async fn change_settings(
         .write(move |db| {
             settings::ensure(db, user, now)?;
             let before = settings::get(db, user)?;
+            let quiet = QuietHours::new(
+                form.quiet_from.unwrap_or(before.quiet.from()),
+                form.quiet_until.unwrap_or(before.quiet.until()),
+            )?;
             settings::update(
                 db,
                 user,
@@ -190,6 +197,8 @@ pub(super) async fn change_settings(
                 form.email_enabled,
                 now,
             )?;
+            settings::set_quiet(db, user, quiet)?;
+            push::hold_no_longer(db, user, now)?;
             note_settings(db, user, &before, now)?;
             for crane in schedule::cranes_of(db, user)? {
                 if schedule::is_watched(db, user, crane)? {
@@ -220,6 +229,11 @@ fn note_settings(
             Value::Number(after.hour),
         ),
         Change::of("the time zone", &*before.time_zone, &*after.time_zone),
+        Change::of(
+            "the quiet hours",
+            &*before.quiet.described(),
+            &*after.quiet.described(),
+        ),
     ]);
     if details.changes.is_empty() {
         return Ok(());
@@ -330,6 +344,9 @@ pub(super) async fn test(app: &App, user: i64, channel: Channel) -> Result<TestR
             return Err(Error::conflict("E-mail is not set up on this server."));
         }
         Channel::Email => "A test mail is on its way. The list of deliveries shows how it went.",
+        Channel::Push => {
+            "A test is on its way to each device that is on. The list of deliveries shows how it went."
+        }
     };
     let (config, sender) = (app.config.clone(), app.clone());
     app.db
@@ -354,12 +371,15 @@ pub(super) async fn test(app: &App, user: i64, channel: Channel) -> Result<TestR
                     TEST_MAILS.take(db, &user.to_string(), now)?;
                     digest::enqueue_test(db, user, &config, now)?;
                 }
+                Channel::Push => push::enqueue_test(db, user, now)?,
             }
             Ok(())
         })
         .await?;
-    if channel == Channel::Email {
-        sender.outbox_bell.notify_one();
+    match channel {
+        Channel::Email => sender.outbox_bell.notify_one(),
+        Channel::Push => sender.push_bell.notify_one(),
+        Channel::Bell | Channel::Calendar => {}
     }
     Ok(TestResult {
         result: result.to_owned(),

@@ -2,7 +2,8 @@
 //!
 //! Each crane that a user can see has one row in the schedule: the next moment
 //! at which any of its certificates reaches a threshold. The sweep raises what
-//! is due, a digest mail gathers what was raised, and the outbox sends it.
+//! is due, a digest mail gathers what was raised, and the outbox sends it. Each
+//! of a user's devices may get it pushed as well.
 
 mod actions;
 mod calendar;
@@ -13,6 +14,8 @@ mod mate_changes;
 mod model;
 mod notices;
 mod outbox;
+pub(crate) mod push;
+mod quiet;
 pub(crate) mod routes;
 mod store;
 mod sweep;

@@ -147,6 +147,10 @@ pub(crate) struct AlertSettingsChange {
     pub(super) email_enabled: bool,
     pub(super) email_hour: i64,
     pub(super) time_zone: String,
+    /// The hour at which pushes begin to be held back, 0 to 23; left out, it stays
+    pub(super) quiet_from: Option<i64>,
+    /// The hour at which they come; the same as the other for no quiet hours
+    pub(super) quiet_until: Option<i64>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -156,6 +160,10 @@ pub(crate) struct AlertSettings {
     pub(super) email_enabled: bool,
     pub(super) email_hour: i64,
     pub(super) time_zone: String,
+    /// From this hour of the user's zone on, pushes are held back …
+    pub(super) quiet_from: i64,
+    /// … until this one; the same twice for no quiet hours
+    pub(super) quiet_until: i64,
     /// Whether this server can send mail at all
     pub(super) email_available: bool,
     #[schema(required)]
@@ -189,12 +197,14 @@ pub(crate) enum Channel {
     Bell,
     Email,
     Calendar,
+    Push,
 }
 
 text_enum!(Channel {
     Bell = "bell",
     Email = "email",
     Calendar = "calendar",
+    Push = "push",
 });
 
 #[derive(Deserialize, ToSchema)]

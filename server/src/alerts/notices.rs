@@ -1,5 +1,5 @@
-//! What the other concepts tell a user: in the app, in the daily mail, or in a
-//! mail of its own that does not wait.
+//! What the other concepts tell a user: in the app, on their devices, in the
+//! daily mail, or in a mail of its own that does not wait.
 
 use cranedesk_platform::db::{DbResult, Writer};
 use cranedesk_platform::mail::Mail;
@@ -7,13 +7,14 @@ use cranedesk_platform::mail::Mail;
 use super::model::{Channel, Notice};
 use super::store::outbox::{self, ToSomebodyElse};
 use super::store::{deliveries, raised, settings};
-use super::{mail_page, tokens};
+use super::{mail_page, push, tokens};
 use crate::changes::{self, Part};
 
-/// Tells a user at the bell and, at their hour, by mail.
+/// Tells a user at the bell, on their devices and, at their hour, by mail.
 pub(crate) fn tell(db: &mut Writer<'_>, user: i64, notice: &Notice<'_>, now: i64) -> DbResult<()> {
     settings::ensure(db, user, now)?;
-    raised::tell(db, user, notice, now)?;
+    let alert = raised::tell(db, user, notice, now)?;
+    push::enqueue(db, user, alert, now)?;
     deliveries::record(db, user, Channel::Bell, ("Notice", "Shown in the app"), now)
 }
 
@@ -24,10 +25,12 @@ pub(crate) fn withdraw(db: &mut Writer<'_>, user: i64, path: &str) -> DbResult<(
     raised::withdraw(db, user, path)
 }
 
-/// Tells a user at the bell alone: a mail has told them already, or could not.
+/// Tells a user at the bell and on their devices, and not in the daily mail: a
+/// mail has told them already, or could not.
 pub(crate) fn show(db: &mut Writer<'_>, user: i64, notice: &Notice<'_>, now: i64) -> DbResult<()> {
     settings::ensure(db, user, now)?;
-    raised::show(db, user, notice, now)?;
+    let alert = raised::show(db, user, notice, now)?;
+    push::enqueue(db, user, alert, now)?;
     deliveries::record(db, user, Channel::Bell, ("Notice", "Shown in the app"), now)
 }
 

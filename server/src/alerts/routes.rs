@@ -153,7 +153,7 @@ pub(crate) async fn unsubscribe(
         (status = 200, body = TestResult),
         (status = 401, description = "Nobody is signed in"),
         (status = 409, description = "That channel is not set up"),
-        (status = 429, description = "Too many test mails")))]
+        (status = 429, description = "Too many test mails or pushes")))]
 pub(crate) async fn test_alert(
     State(app): State<App>,
     caller: Caller,

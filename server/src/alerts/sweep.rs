@@ -8,7 +8,7 @@ use cranedesk_platform::db::{DbResult, Writer};
 
 use super::model::{AlertPreferences, Channel};
 use super::store::{deliveries, outbox as outbox_store, raised, schedule, settings};
-use super::{actions, charges, digest, mate_changes, outbox, thresholds};
+use super::{actions, charges, digest, mate_changes, outbox, push, thresholds};
 use crate::app::App;
 use crate::certificates;
 use crate::dates::DAY_MS;
@@ -46,6 +46,7 @@ pub(crate) async fn tidy_up(app: &App) -> Result<()> {
     app.db
         .write(move |db| {
             outbox_store::delete_done_before(db, before)?;
+            push::forget_unseen(db, before)?;
             deliveries::delete_before(db, before)
         })
         .await?;
@@ -62,6 +63,9 @@ pub(super) async fn raise_due(app: &App) -> Result<usize> {
         new += raised;
         if claimed < BATCH as usize {
             app.metrics.count_alerts(new as u64);
+            if new > 0 {
+                app.push_bell.notify_one();
+            }
             return Ok(new);
         }
     }
@@ -120,8 +124,9 @@ fn raise_crane(
         let (latest, next) = thresholds::around(&watched, preferences, now);
         let certificate = (watched.certificate.key.as_str(), watched.expiry);
         if let Some(threshold) = latest
-            && raised::raise(db, (user, crane), certificate, threshold.lead, now)?
+            && let Some(alert) = raised::raise(db, (user, crane), certificate, threshold.lead, now)?
         {
+            push::enqueue(db, user, alert, now)?;
             let what = format!("{} alert", watched.certificate.label);
             deliveries::record(db, user, Channel::Bell, (&what, "Shown in the app"), now)?;
             new += 1;
@@ -133,7 +138,8 @@ fn raise_crane(
         let (told, next) = charges::around(&outlook, preferences, now);
         for one in told {
             let about = (one.concern.as_str(), one.figure);
-            if raised::raise(db, (user, crane), about, one.lead, now)? {
+            if let Some(alert) = raised::raise(db, (user, crane), about, one.lead, now)? {
+                push::enqueue(db, user, alert, now)?;
                 let what = ("Road user charges alert", "Shown in the app");
                 deliveries::record(db, user, Channel::Bell, what, now)?;
                 new += 1;

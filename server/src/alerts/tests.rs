@@ -2,6 +2,7 @@
 
 mod arriving;
 mod notices;
+mod push;
 mod raising;
 mod settings;
 

@@ -154,6 +154,11 @@ pub(crate) const SETTINGS: &[Setting] = &[
         "Who the mail comes from",
     ),
     setting(
+        "CRANEDESK_PUSH_SERVICE",
+        "",
+        "Address and port of a push service of your own on a private network, such as 192.168.1.5:8080; the usual ones of browsers need nothing",
+    ),
+    setting(
         "CRANEDESK_AI_PROVIDER",
         "",
         "Who answers in Cranes AI: openai (or any server that speaks like it), anthropic or gemini; empty for the built-in assistant alone",

@@ -1,7 +1,7 @@
 //! Reads single settings, and says in one line what is wrong with one.
 
 use std::fmt::Display;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::ops::RangeInclusive;
 use std::path::Path;
 use std::str::FromStr;
@@ -88,6 +88,16 @@ impl Values<'_> {
             .filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
             .map(Some)
             .ok_or_else(|| self.wrong(name, "it must be a web address with http:// or https://"))
+    }
+
+    pub(super) fn push_service(&self) -> Result<Option<SocketAddr>, ConfigError> {
+        let name = "CRANEDESK_PUSH_SERVICE";
+        let problem = "is no address with a port, such as 192.168.1.5:8080";
+        let Some(text) = self.optional(name) else {
+            return Ok(None);
+        };
+        let address = text.trim().parse().map_err(|_| self.wrong(name, problem))?;
+        Ok(Some(address))
     }
 
     pub(super) fn database(&self, data_dir: &Path) -> Result<Location, ConfigError> {

@@ -36,6 +36,7 @@ use crate::accounts::routes as accounts;
 use crate::accounts::second_step::routes as second_step;
 use crate::accounts::tokens::routes as tokens;
 use crate::activity::routes as activity;
+use crate::alerts::push::routes as push;
 use crate::alerts::routes as alerts;
 use crate::app::App;
 use crate::assistant::routes as assistant;
@@ -123,6 +124,9 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(alerts::confirm_unsubscribe, alerts::unsubscribe))
         .routes(routes!(alerts::test_alert))
         .routes(routes!(alerts::list_deliveries))
+        .routes(routes!(push::get_push))
+        .routes(routes!(push::turn_push_on))
+        .routes(routes!(push::turn_push_off))
         .routes(routes!(register::query_register))
         .routes(routes!(mcp::call_mcp))
         .routes(routes!(assistant::get_ai_context))

@@ -165,6 +165,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/alerts/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The key to subscribe with, and the devices that alerts are pushed to */
+        get: operations["get_push"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alerts/push/devices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Push no more to one of the user's devices */
+        delete: operations["turn_push_off"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alerts/push/this-device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Push alerts to the browser that asks, until it is signed out */
+        put: operations["turn_push_on"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/alerts/read": {
         parameters: {
             query?: never;
@@ -2040,6 +2091,16 @@ export interface components {
             emailToConfirm: string | null;
             leadDays: number[];
             mutedCraneIds: number[];
+            /**
+             * Format: int64
+             * @description From this hour of the user's zone on, pushes are held back …
+             */
+            quietFrom: number;
+            /**
+             * Format: int64
+             * @description … until this one; the same twice for no quiet hours
+             */
+            quietUntil: number;
             timeZone: string;
         };
         AlertSettingsChange: {
@@ -2047,6 +2108,16 @@ export interface components {
             /** Format: int64 */
             emailHour: number;
             leadDays: number[];
+            /**
+             * Format: int64
+             * @description The hour at which pushes begin to be held back, 0 to 23; left out, it stays
+             */
+            quietFrom?: number | null;
+            /**
+             * Format: int64
+             * @description The hour at which they come; the same as the other for no quiet hours
+             */
+            quietUntil?: number | null;
             timeZone: string;
         };
         Answer: {
@@ -2204,7 +2275,7 @@ export interface components {
          * @description How an alert reaches a user.
          * @enum {string}
          */
-        Channel: "bell" | "email" | "calendar";
+        Channel: "bell" | "email" | "calendar" | "push";
         /** @description A paper that an entry rests on. */
         CitedPaper: {
             /**
@@ -3201,6 +3272,32 @@ export interface components {
         };
         /** @enum {string} */
         Purpose: "work" | "road";
+        PushDevice: {
+            addedAt: string;
+            /** @description Such as "Chrome on Android" */
+            browser: string;
+            /** @description The last push to it did not get through */
+            failing: boolean;
+            /** Format: int64 */
+            id: number;
+            /** @description The one that asks */
+            isThis: boolean;
+        };
+        PushState: {
+            devices: components["schemas"]["PushDevice"][];
+            /** @description The key that a browser subscribes with, in base64url */
+            publicKey: string;
+        };
+        /** @description As browsers write it */
+        PushSubscription: {
+            /** @description Where pushes to the browser go: https, on the public internet */
+            endpoint: string;
+            keys: components["schemas"]["PushSubscriptionKeys"];
+        };
+        PushSubscriptionKeys: {
+            auth: string;
+            p256dh: string;
+        };
         Query: {
             /** @description Those that are spoken of: "4 of 23" is 4 of these */
             among?: components["schemas"]["Filter"];
@@ -4411,6 +4508,275 @@ export interface operations {
             };
         };
     };
+    get_push: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushState"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description It took too long */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description This server goes by another name */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description A part of the server does not answer right now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    turn_push_off: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The device */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Turned off */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Another site asked for this, or the caller may look but not change */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description No such device, or not the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description It took too long */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description This server goes by another name */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description A part of the server does not answer right now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The server's disk is full */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    turn_push_on: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushSubscription"];
+            };
+        };
+        responses: {
+            /** @description Turned on */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is malformed or broke off, or the key is no key */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Another site asked for this, or the caller may look but not change */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description It took too long */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Too many devices, or somebody else's */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The body is of a kind that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description This server goes by another name */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The address is not public or not https, or the keys are none */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Too many attempts */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description A part of the server does not answer right now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The server's disk is full */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
     read_alerts: {
         parameters: {
             query?: never;
@@ -4808,7 +5174,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Too many test mails */
+            /** @description Too many test mails or pushes */
             429: {
                 headers: {
                     [name: string]: unknown;

@@ -1,8 +1,9 @@
-// The service worker: opens the app without a signal, with what its user last saw. It is built into one script of its
-// own, /worker.js, which knows the files of its version (vite.config.ts).
+// The service worker: opens the app without a signal, with what its user last saw, and shows what is pushed. It is built
+// into one script of its own, /worker.js, which knows the files of its version (vite.config.ts).
 
 import { isKept, isPaper, isScreen } from "./addresses";
 import { answer, keepSeen, paper } from "./answers";
+import { open, renew, type SubscriptionChange, show } from "./push";
 import { addShell, fromShell, removeOldShells, screen, VERSION } from "./shell";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -34,6 +35,19 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("message", (event) => {
   const { seen } = event.data as Message;
   if (seen) event.waitUntil(keepSeen(seen.map((address) => new URL(address)).filter(isKept)));
+});
+
+self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data));
+});
+
+self.addEventListener("pushsubscriptionchange", (event) => {
+  const change = event as SubscriptionChange;
+  // Without a signal now, the server finds out with its next push.
+  change.waitUntil(renew(change).catch(() => {}));
 });
 
 self.addEventListener("fetch", (event) => {

@@ -39,7 +39,7 @@ pub(super) async fn sign_out_others(app: &App, caller: &InPerson) -> Result<u64>
     let (user, this, now) = (caller.id(), caller.session(), app.clock.now_ms());
     app.db
         .write(move |db| {
-            let ended = store::end_others(db, user, this)?;
+            let ended = sessions::end_all(db, user, Some(this))?;
             let (who, deed) = (Who::User(user), Deed::OthersSignedOut);
             activity::record(db, who, deed, &Details::default(), now)?;
             Ok::<_, Error>(ended)

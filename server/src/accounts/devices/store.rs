@@ -35,11 +35,6 @@ pub(super) fn end(db: &mut Writer<'_>, user: i64, id: i64) -> DbResult<Option<St
     db.optional(sql, params![user, id], |row| row.only())
 }
 
-pub(super) fn end_others(db: &mut Writer<'_>, user: i64, this: i64) -> DbResult<u64> {
-    let sql = "DELETE FROM sessions WHERE user_id = $1 AND id <> $2";
-    db.execute(sql, params![user, this])
-}
-
 /// Whether the user has ever signed in.
 pub(super) fn has_signed_in(db: &mut Reader<'_>, user: i64) -> DbResult<bool> {
     let sql = "SELECT 1 FROM users WHERE id = $1 AND signed_in_at IS NOT NULL";

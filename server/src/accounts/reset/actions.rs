@@ -9,6 +9,7 @@ use cranedesk_platform::db::Writer;
 use super::super::guessing::{self, Guard};
 use super::super::model::{User, check_new_password, username_key};
 use super::super::second_step;
+use super::super::sessions;
 use super::super::store as accounts;
 use super::super::tokens;
 use super::super::told::{self, News};
@@ -201,7 +202,7 @@ pub(super) async fn set(app: &App, form: NewPassword, address: ClientAddress) ->
                 return Err(ENDED);
             }
             accounts::set_password(db, user.id, &hash)?;
-            accounts::delete_sessions(db, user.id)?;
+            sessions::end_all(db, user.id, None)?;
             second_step::delete_steps_of(db, user.id)?;
             tokens::end_all_of(db, user.id)?;
             guard.forget_own_failures(db)?;

@@ -19,21 +19,22 @@ pub(in super::super) enum About {
     Notice(String, Option<String>),
 }
 
-/// Says whether it is new: the same alert is never raised twice.
+/// The new alert, if it is one: the same is never raised twice.
 pub(in super::super) fn raise(
     db: &mut Writer<'_>,
     (user, crane): (i64, i64),
     (certificate, expiry): (&str, i64),
     lead: i32,
     now: i64,
-) -> DbResult<bool> {
+) -> DbResult<Option<i64>> {
     let sql =
         "INSERT INTO alerts (user_id, crane_id, certificate, expiry, lead, raised_at, km_left)
         VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $3 = 'ruc' THEN
             (SELECT o.km_left FROM road_user_outlooks o WHERE o.crane_id = $2) END)
-        ON CONFLICT (user_id, crane_id, certificate, expiry, lead) DO NOTHING";
-    let new = db.execute(sql, params![user, crane, certificate, expiry, lead, now])?;
-    Ok(new > 0)
+        ON CONFLICT (user_id, crane_id, certificate, expiry, lead) DO NOTHING
+        RETURNING id";
+    let parameters = params![user, crane, certificate, expiry, lead, now];
+    db.optional(sql, parameters, |row| row.only())
 }
 
 /// A notice for the screen and for the next mail.
@@ -42,10 +43,12 @@ pub(in super::super) fn tell(
     user: i64,
     notice: &Notice<'_>,
     now: i64,
-) -> DbResult<()> {
-    let sql = "INSERT INTO alerts (user_id, notice, path, raised_at) VALUES ($1, $2, $3, $4)";
-    db.execute(sql, params![user, notice.text, notice.path, now])?;
-    Ok(())
+) -> DbResult<i64> {
+    let sql = "INSERT INTO alerts (user_id, notice, path, raised_at) VALUES ($1, $2, $3, $4)
+        RETURNING id";
+    db.one(sql, params![user, notice.text, notice.path, now], |row| {
+        row.only()
+    })
 }
 
 /// Takes back a notice, known by where it leads, that nothing is to be done about any more.
@@ -61,11 +64,12 @@ pub(in super::super) fn show(
     user: i64,
     notice: &Notice<'_>,
     now: i64,
-) -> DbResult<()> {
+) -> DbResult<i64> {
     let sql = "INSERT INTO alerts (user_id, notice, path, raised_at, mailed_at)
-        VALUES ($1, $2, $3, $4, $4)";
-    db.execute(sql, params![user, notice.text, notice.path, now])?;
-    Ok(())
+        VALUES ($1, $2, $3, $4, $4) RETURNING id";
+    db.one(sql, params![user, notice.text, notice.path, now], |row| {
+        row.only()
+    })
 }
 
 /// Alerts that still hold: the date is as it was, the user can still see the
@@ -147,6 +151,22 @@ pub(in super::super) fn list_unmailed(db: &mut Reader<'_>, user: i64) -> DbResul
     let sql = select_raised!("AND al.mailed_at IS NULL ORDER BY al.expiry, al.id");
     let found = db.all(sql, params![user], raised)?;
     Ok(found.into_iter().map(|raised| raised.about).collect())
+}
+
+/// What is due for one of the user's devices and was not read yet, the oldest
+/// first.
+pub(in super::super) fn list_to_push(
+    db: &mut Reader<'_>,
+    user: i64,
+    device: i64,
+    now: i64,
+) -> DbResult<Vec<Raised>> {
+    let sql = select_raised!(
+        "AND al.read_at IS NULL AND al.id IN (
+            SELECT o.alert_id FROM push_outbox o WHERE o.device_id = $2 AND o.not_before <= $3)
+        ORDER BY al.id"
+    );
+    db.all(sql, params![user, device, now], raised)
 }
 
 pub(in super::super) fn mark_mailed(db: &mut Writer<'_>, user: i64, now: i64) -> DbResult<()> {

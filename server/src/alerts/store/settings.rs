@@ -4,6 +4,7 @@ use cranedesk_platform::db::{DbResult, Reader, Row, Writer};
 use cranedesk_platform::params;
 
 use super::super::model::{AlertPreferences, DEFAULT_HOUR, LeadDays};
+use super::super::quiet::QuietHours;
 use super::super::thresholds::next_digest;
 use super::super::tokens;
 use crate::time_zone;
@@ -12,6 +13,7 @@ pub(in super::super) struct Stored {
     pub(in super::super) lead_days: String,
     pub(in super::super) time_zone: String,
     pub(in super::super) hour: i64,
+    pub(in super::super) quiet: QuietHours,
     pub(in super::super) email_enabled: bool,
     pub(in super::super) email_failures: i64,
     pub(in super::super) calendar_made_at: Option<i64>,
@@ -40,6 +42,27 @@ pub(in super::super) fn find_preferences(
     let sql = "SELECT lead_days, time_zone, hour FROM alert_settings WHERE user_id = $1";
     let found = db.optional(sql, params![user], preferences)?;
     Ok(found.unwrap_or_default())
+}
+
+fn quiet(row: &Row<'_>) -> DbResult<QuietHours> {
+    let (from, until) = (row.get("quiet_from")?, row.get("quiet_until")?);
+    Ok(QuietHours::new(from, until).unwrap_or(QuietHours::DEFAULT))
+}
+
+pub(in super::super) fn find_quiet(db: &mut Reader<'_>, user: i64) -> DbResult<QuietHours> {
+    let sql = "SELECT quiet_from, quiet_until FROM alert_settings WHERE user_id = $1";
+    let found = db.optional(sql, params![user], quiet)?;
+    Ok(found.unwrap_or(QuietHours::DEFAULT))
+}
+
+pub(in super::super) fn set_quiet(
+    db: &mut Writer<'_>,
+    user: i64,
+    quiet: QuietHours,
+) -> DbResult<()> {
+    let sql = "UPDATE alert_settings SET quiet_from = $2, quiet_until = $3 WHERE user_id = $1";
+    db.execute(sql, params![user, quiet.from(), quiet.until()])?;
+    Ok(())
 }
 
 /// Everyone who can see a crane and has not muted it, with their preferences.
@@ -75,7 +98,8 @@ pub(in super::super) fn ensure(db: &mut Writer<'_>, user: i64, now: i64) -> DbRe
 }
 
 pub(in super::super) fn get(db: &mut Reader<'_>, user: i64) -> DbResult<Stored> {
-    let sql = "SELECT s.lead_days, s.time_zone, s.hour, s.email_enabled, s.email_failures,
+    let sql = "SELECT s.lead_days, s.time_zone, s.hour, s.quiet_from, s.quiet_until,
+            s.email_enabled, s.email_failures,
             s.calendar_made_at, s.unsubscribe_token, p.confirmed_email, p.email
         FROM alert_settings s JOIN people p ON p.id = s.user_id WHERE s.user_id = $1";
     db.one(sql, params![user], |row| {
@@ -85,6 +109,7 @@ pub(in super::super) fn get(db: &mut Reader<'_>, user: i64) -> DbResult<Stored> 
             lead_days: row.get("lead_days")?,
             time_zone: row.get("time_zone")?,
             hour: row.get("hour")?,
+            quiet: quiet(row)?,
             email_enabled: row.get("email_enabled")?,
             email_failures: row.get("email_failures")?,
             calendar_made_at: row.get("calendar_made_at")?,

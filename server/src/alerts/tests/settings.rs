@@ -20,7 +20,8 @@ async fn the_defaults_are_told_and_can_be_changed(app: TestApp) {
         defaults,
         json!({
             "leadDays": [60, 30, 14, 7, 1, 0], "emailEnabled": true, "emailHour": 7,
-            "timeZone": "Pacific/Auckland", "emailAvailable": false,
+            "timeZone": "Pacific/Auckland", "quietFrom": 21, "quietUntil": 7,
+            "emailAvailable": false,
             "emailAddress": "bob@example.nz", "emailToConfirm": null, "emailFailing": false,
             "calendarMadeAt": null, "mutedCraneIds": [],
         })

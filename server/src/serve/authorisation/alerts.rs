@@ -24,6 +24,18 @@ pub(super) fn rows() -> Vec<Row> {
                 "leadDays": [30], "emailEnabled": true, "emailHour": 7, "timeZone": "UTC",
             }))
         }.boxed(), own),
+        row(get.clone(), "/api/alerts/push", |_| async { Target::default() }.boxed(), own),
+        row(put.clone(), "/api/alerts/push/this-device", |_| async {
+            // Nothing on a private network is pushed to, whoever asks.
+            Target::default().with(json!({
+                "endpoint": "https://10.0.0.1/x",
+                "keys": {
+                    "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                    "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+                },
+            }))
+        }.boxed(), [422, 422, 422, 422, 422, 401]),
+        row(delete.clone(), "/api/alerts/push/devices/{id}", |_| async { Target::about(1) }.boxed(), [404, 404, 404, 404, 404, 401]),
         row(put, "/api/alerts/mutes/{id}", |actors| async {
             Target::about(actors.another_crane().await.id).with(json!({"muted": true}))
         }.boxed(), [204, 204, 204, 404, 404, 401]),

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useLocation } from "wouter";
 import { beforeSignOut, onSessionChange, recheckSession, type User } from "@/features/accounts";
 import { cranesQuery, refreshCrane } from "@/features/cranes";
 import { onReturn } from "@/lib/connection";
@@ -19,6 +20,7 @@ export function useOffline(user: User | null): Background | null {
   const client = useQueryClient();
   const userId = user?.id ?? null;
   const [background, setBackground] = useState<Background | null>(null);
+  const [, navigate] = useLocation();
   useEffect(() => onReturn(() => void client.invalidateQueries()), [client]);
   useEffect(() => {
     if (userId === null) return;
@@ -31,6 +33,7 @@ export function useOffline(user: User | null): Background | null {
     if (userId === null || background === null) return;
     return begin(background, client, userId);
   }, [background, client, userId]);
+  useEffect(() => background?.onTap(navigate), [background, navigate]);
   return userId === null ? null : background;
 }
 

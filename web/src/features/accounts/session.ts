@@ -8,6 +8,7 @@ import { dropDraftsOf } from "@/lib/drafts";
 import { clearOfflineCache, MARK } from "@/lib/offline-cache";
 import { deleteOutbox } from "@/lib/outbox-database";
 import { paths } from "@/lib/paths";
+import { endPush } from "@/lib/push";
 import { toast } from "@/retro";
 import { leaveOnPurpose } from "./wanted";
 
@@ -112,6 +113,7 @@ export function useLogout() {
       const user = client.getQueryData(sessionQuery.queryKey);
       if (user) dropDraftsOf(user.id);
       deleteOutbox();
+      void endPush();
       endSession(client);
       toast({ title: "Logged out", description: "You have been successfully logged out." });
     },

@@ -7,7 +7,8 @@ import { Toaster } from "@/retro";
 import { type Answers, fakeServer } from "@/test/fake-server";
 import { AlertBell } from "./AlertBell";
 import AlertsPage from "./AlertsPage";
-import type { Alert, AlertSettingsChange } from "./queries";
+import type { Alert } from "./queries";
+import type { Wanted } from "./settings/changes";
 import { makeAlert, makeSettings } from "./testing";
 
 const ok = () => new Response(null, { status: 204 });
@@ -19,6 +20,7 @@ function open(path: string, answers: Answers) {
     "GET /api/alerts": listing([]),
     "GET /api/alerts/settings": () => Response.json(makeSettings()),
     "GET /api/alerts/deliveries": () => Response.json([]),
+    "GET /api/alerts/push": () => Response.json({ publicKey: "BA", devices: [] }),
     "GET /api/cranes": () => Response.json([]),
     ...answers,
   });
@@ -148,10 +150,10 @@ describe("the list", () => {
 });
 
 describe("the settings", () => {
-  let saved: AlertSettingsChange | undefined;
+  let saved: Wanted | undefined;
   const saving: Answers = {
     "PUT /api/alerts/settings": async (request) => {
-      saved = (await request.json()) as AlertSettingsChange;
+      saved = (await request.json()) as Wanted;
       return Response.json(makeSettings(saved));
     },
   };
@@ -172,6 +174,35 @@ describe("the settings", () => {
     expect(await screen.findByText("Settings saved")).toBeVisible();
     expect(saved).toMatchObject({ leadDays: [45, 30, 14, 7, 1, 0], emailHour: 18 });
     expect(save).toBeDisabled();
+  });
+
+  it("push nothing at night unless that is switched off", async () => {
+    const { user } = open("/alerts?tab=settings", saving);
+    expect(await screen.findByLabelText("Quiet from")).toHaveValue("21");
+    await user.selectOptions(screen.getByLabelText("Quiet until"), "6");
+    await user.click(screen.getByRole("button", { name: "Save Settings" }));
+    await waitFor(() => expect(saved).toMatchObject({ quietFrom: 21, quietUntil: 6 }));
+    await user.click(screen.getByRole("checkbox", { name: "Push nothing at night" }));
+    expect(screen.queryByLabelText("Quiet from")).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Save Settings" }));
+    await waitFor(() => expect(saved?.quietFrom).toBe(saved?.quietUntil));
+  });
+
+  it("list the devices with push, and say why this one cannot have it", async () => {
+    const phone = { id: 3, browser: "Chrome on Android", addedAt: "2026-07-08T00:00:00.000Z" };
+    let devices = [{ ...phone, isThis: false, failing: true }];
+    const { user } = open("/alerts?tab=settings", {
+      "GET /api/alerts/push": () => Response.json({ publicKey: "BA", devices }),
+      "DELETE /api/alerts/push/devices/3": () => {
+        devices = [];
+        return ok();
+      },
+    });
+    expect(await screen.findByText("Push needs a secure address")).toBeVisible();
+    expect(screen.getByText("Not reached")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Turn Off push to Chrome on Android" }));
+    expect(await screen.findByText("No more alerts go to Chrome on Android.")).toBeVisible();
+    await waitFor(() => expect(screen.queryByText("Chrome on Android")).not.toBeInTheDocument());
   });
 
   it("keep what was changed when saving fails", async () => {

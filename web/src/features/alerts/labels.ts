@@ -4,9 +4,19 @@ import { type ExpiryStatus, expiryStatus, parseDate } from "@/lib/dates";
 import type { IconName, Tone } from "@/retro";
 import type { Alert, Channel } from "./queries";
 
-export const channelLabels: Record<Channel, string> = { bell: "Bell", email: "E-mail", calendar: "Calendar" };
+export const channelLabels: Record<Channel, string> = {
+  bell: "Bell",
+  email: "E-mail",
+  calendar: "Calendar",
+  push: "Push",
+};
 
-export const channelIcons: Record<Channel, IconName> = { bell: "bell", email: "mail", calendar: "calendar" };
+export const channelIcons: Record<Channel, IconName> = {
+  bell: "bell",
+  email: "mail",
+  calendar: "calendar",
+  push: "phone",
+};
 
 interface Standing {
   tone: Tone;

@@ -11,6 +11,7 @@ export type AlertSettingsChange = Schemas["AlertSettingsChange"];
 export type Certificate = string;
 export type Delivery = Schemas["Delivery"];
 export type Channel = Schemas["Channel"];
+export type PushDevice = Schemas["PushDevice"];
 
 /** Read by the bell as well, which asks again when the user comes to the dashboard or to the alerts. */
 export const alertsQuery = queryOptions({
@@ -33,5 +34,12 @@ export const alertSettingsQuery = queryOptions({
 export const deliveriesQuery = queryOptions({
   queryKey: ["alerts", "deliveries"],
   queryFn: ({ signal }) => call(api.GET("/api/alerts/deliveries", { signal })),
+  refetchOnMount: "always",
+});
+
+export const pushQuery = queryOptions({
+  queryKey: ["alerts", "push"],
+  queryFn: ({ signal }) => call(api.GET("/api/alerts/push", { signal })),
+  // Another device may have been turned on or off since.
   refetchOnMount: "always",
 });

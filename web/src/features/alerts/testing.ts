@@ -24,6 +24,8 @@ export function makeSettings(changes: Partial<AlertSettings> = {}): AlertSetting
     emailEnabled: true,
     emailHour: 7,
     timeZone: "Pacific/Auckland",
+    quietFrom: 21,
+    quietUntil: 7,
     emailAvailable: true,
     emailAddress: "wiremu@example.nz",
     emailToConfirm: null,

@@ -3,4 +3,4 @@
 export { followChanges } from "@/features/live";
 export { dropWaiting, onArrival, openOutbox, sendWaiting, Waiting } from "@/features/outbox";
 export { forgetPapers, keepPapers } from "./papers";
-export { startWorker } from "./start";
+export { onTap, startWorker } from "./start";

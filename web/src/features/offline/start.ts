@@ -5,11 +5,13 @@ import { noteVersion } from "./version";
 
 const HOUR_MS = 3_600_000;
 
-/** What the worker tells its pages. */
+/** What a worker tells its pages. */
 interface FromWorker {
   version?: string;
   /** The server answered after all, when what is kept was shown already. */
   cameLate?: boolean;
+  /** The page that something which was pushed leads to. */
+  open?: string;
 }
 
 export async function startWorker(): Promise<void> {
@@ -25,6 +27,18 @@ export async function startWorker(): Promise<void> {
     .register("/worker.js", { updateViaCache: "none" })
     .catch(() => undefined);
   if (registration) lookForVersions(registration);
+}
+
+/** Opens what was tapped among what the device shows, and tells the worker so. Answers how to end it. */
+export function onTap(open: (path: string) => void): () => void {
+  const { serviceWorker } = navigator;
+  const listen = ({ data, ports }: MessageEvent<FromWorker>) => {
+    if (data.open === undefined) return;
+    ports[0]?.postMessage("opened");
+    open(data.open);
+  };
+  serviceWorker?.addEventListener("message", listen);
+  return () => serviceWorker?.removeEventListener("message", listen);
 }
 
 /** An installed app stays open for days: it looks for a new version when it is looked at. */

@@ -4,7 +4,7 @@ import styles from "../alerts.module.css";
 import { channelIcons, channelLabels } from "../labels";
 import type { Channel } from "../queries";
 
-const channels: readonly Channel[] = ["bell", "email", "calendar"];
+const channels: readonly Channel[] = ["bell", "email", "calendar", "push"];
 
 /** One press for each channel an alert can travel. */
 export function TestButtons() {

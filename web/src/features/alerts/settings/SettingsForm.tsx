@@ -7,6 +7,7 @@ import { type Changes, isChanged, withChanges } from "./changes";
 import { EmailBox } from "./EmailBox";
 import { LeadDays } from "./LeadDays";
 import { MomentFields } from "./MomentFields";
+import { QuietFields } from "./QuietFields";
 
 interface SettingsFormProps {
   settings: AlertSettings;
@@ -15,7 +16,7 @@ interface SettingsFormProps {
   onChange: (changes: Changes) => void;
 }
 
-/** Days, hour and e-mail: changed together and saved by one button. */
+/** Days, hours and e-mail: changed together and saved by one button. */
 export function SettingsForm({ settings, changes, onChange }: SettingsFormProps) {
   const save = useChangeSettings();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -57,6 +58,9 @@ export function SettingsForm({ settings, changes, onChange }: SettingsFormProps)
           enabled={values.emailEnabled}
           onEnabled={(emailEnabled) => change({ emailEnabled })}
         />
+      </GroupBox>
+      <GroupBox legend="Quiet hours">
+        <QuietFields from={values.quietFrom} until={values.quietUntil} onChange={change} />
       </GroupBox>
       <div className={styles.buttons}>
         <Button

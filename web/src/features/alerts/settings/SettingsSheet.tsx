@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { QueryView } from "@/retro";
 import styles from "../alerts.module.css";
+import { PushBox } from "../push/PushBox";
 import { alertSettingsQuery } from "../queries";
 import { CalendarBox } from "./CalendarBox";
 import { CranesBox } from "./CranesBox";
@@ -21,6 +22,7 @@ export function SettingsSheet(unsaved: UnsavedSettings) {
         <div className={styles.columns}>
           <SettingsForm settings={settings} {...unsaved} />
           <div className={styles.stack}>
+            <PushBox />
             <CalendarBox madeAt={settings.calendarMadeAt} />
             <CranesBox mutedIds={settings.mutedCraneIds} />
           </div>

@@ -3,12 +3,17 @@
 import type { AlertSettings, AlertSettingsChange } from "../queries";
 import { sameDays } from "./lead-days";
 
-export type Changes = Partial<AlertSettingsChange>;
+export type Changes = Partial<Wanted>;
+
+/** All of it: the server would leave what is not said as it is. */
+export type Wanted = Required<{
+  [name in keyof AlertSettingsChange]: NonNullable<AlertSettingsChange[name]>;
+}>;
 
 /** What saving would send. */
-export function withChanges(settings: AlertSettings, changes: Changes): AlertSettingsChange {
-  const { leadDays, emailEnabled, emailHour, timeZone } = settings;
-  return { leadDays, emailEnabled, emailHour, timeZone, ...changes };
+export function withChanges(settings: AlertSettings, changes: Changes): Wanted {
+  const { leadDays, emailEnabled, emailHour, timeZone, quietFrom, quietUntil } = settings;
+  return { leadDays, emailEnabled, emailHour, timeZone, quietFrom, quietUntil, ...changes };
 }
 
 /** Whether saving would change anything. */
@@ -18,6 +23,8 @@ export function isChanged(settings: AlertSettings, changes: Changes): boolean {
     next.emailEnabled !== settings.emailEnabled ||
     next.emailHour !== settings.emailHour ||
     next.timeZone !== settings.timeZone ||
+    next.quietFrom !== settings.quietFrom ||
+    next.quietUntil !== settings.quietUntil ||
     !sameDays(next.leadDays, settings.leadDays)
   );
 }
