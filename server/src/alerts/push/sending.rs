@@ -68,6 +68,7 @@ struct Parcel {
 /// for: what was read, is taken care of, or is no longer theirs to see is not
 /// told, and quiet hours hold back the rest.
 fn claim(db: &mut Writer<'_>, now: i64) -> Result<Vec<Option<Parcel>>, Error> {
+    store::bring_near(db, now)?;
     let devices = store::claim(db, now, now + CLAIM, BATCH)?;
     devices
         .into_iter()

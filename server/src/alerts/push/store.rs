@@ -6,6 +6,7 @@ use cranedesk_platform::push::Subscription;
 use cranedesk_platform::{from_row, params};
 
 use super::model::PushDevice;
+use crate::dates::DAY_MS;
 
 /// A browser that its user turned on.
 pub(super) struct Device {
@@ -219,6 +220,17 @@ pub(in super::super) fn hold_no_longer(db: &mut Writer<'_>, user: i64, now: i64)
     let sql = "UPDATE push_outbox SET not_before = $2 WHERE not_before > $2
         AND device_id IN (SELECT id FROM push_devices WHERE user_id = $1)";
     db.execute(sql, params![user, now])?;
+    Ok(())
+}
+
+/// Nothing is ever put off for longer: what is due later was written by a clock
+/// that was wrong, and is due now.
+pub(super) fn bring_near(db: &mut Writer<'_>, now: i64) -> DbResult<()> {
+    let furthest = now + 2 * DAY_MS;
+    let sql = "UPDATE push_outbox SET not_before = $1 WHERE not_before > $2";
+    db.execute(sql, params![now, furthest])?;
+    let sql = "UPDATE push_devices SET busy_until = 0 WHERE busy_until > $1";
+    db.execute(sql, params![furthest])?;
     Ok(())
 }
 

@@ -95,6 +95,7 @@ on_both_engines!(
     each_push_is_sent_once_however_many_nodes_send,
     a_mate_request_is_pushed,
     a_test_goes_to_every_device_at_once_and_five_times_an_hour,
+    what_a_wrong_clock_put_off_is_pushed,
     a_device_that_is_gone_is_taken_off_and_its_user_told,
     five_failures_in_a_row_end_a_device_and_an_outage_does_not,
     signing_out_ends_it_and_a_session_that_ran_out_does_not,
@@ -286,6 +287,16 @@ async fn a_test_goes_to_every_device_at_once_and_five_times_an_hour(bed: Bed) {
     assert!(bed.pushed(&mut seen).await.is_empty());
     assert_eq!(log(&bob).await.len(), 10);
     assert_eq!(log(&bob).await[0].0, "Test. To An unknown program.");
+}
+
+async fn what_a_wrong_clock_put_off_is_pushed(bed: Bed) {
+    let (bob, mut seen) = (bed.app.user("bob").await, 0);
+    bed.turn_on(&bob, "phone").await;
+    bed.app.days_pass(5);
+    test(&bob).await;
+    let five_days = std::time::Duration::from_hours(5 * 24);
+    bed.app.clock.go_back(five_days);
+    assert_eq!(bed.titles(&mut seen).await, ["CraneDesk"]);
 }
 
 async fn a_device_that_is_gone_is_taken_off_and_its_user_told(bed: Bed) {
