@@ -127,6 +127,20 @@ test("a renewal that a reload broke off is there again, with its photo", async (
   await expect(dialog).toBeHidden();
 });
 
+test("a photo of the paper is filed as a PDF with the renewal", async ({ page }) => {
+  const crane = await addCrane(page);
+  await page.goto(`/crane/${crane}`);
+  await dates(page).getByRole("button", { name: "Renew COF" }).click();
+  const dialog = page.getByRole("dialog", { name: "Renew COF" });
+  const photo = { name: "cof.png", mimeType: "image/png", buffer: await page.screenshot() };
+  await dialog.locator('input[type="file"]').setInputFiles(photo);
+  await expect(dialog.getByRole("img", { name: "The chosen paper" })).toBeVisible();
+  await dialog.getByRole("button", { name: "+6 months from today" }).click();
+  await expect(dialog).toBeHidden();
+  const found = await (await page.request.get(`/api/cranes/${crane}`)).json();
+  expect(found.documents).toMatchObject([{ name: "cof.pdf", mimetype: "application/pdf" }]);
+});
+
 test("a failed inspection is marked beside the date, whose colour and word follow the date alone", async ({
   page,
 }) => {

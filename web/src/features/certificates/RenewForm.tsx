@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { plainMessage, type Schemas } from "@/api";
-import { PaperPicker } from "@/features/documents";
+import { asPaper, PaperPicker } from "@/features/documents";
 import { newKey, sendOrKeep } from "@/features/outbox";
 import { endOfLocalDayIso, formatLongDate, isoDay, parseDate } from "@/lib/dates";
 import { files } from "@/lib/paths";
@@ -57,7 +57,7 @@ export function RenewForm({ crane, history, draft, attached, onDone, onChange }:
           kind: "renewal",
           certificate: history.key,
           input,
-          paper: paper && { key: paperKey, file: paper, documentType: "Certification" },
+          paper: paper && { key: paperKey, file: await asPaper(paper), documentType: "Certification" },
         },
       });
       return { renewal, what };

@@ -18,7 +18,12 @@ export { uploadDocument } from "./upload";
 /** What the papers say about a search, fetched when something is first typed. */
 export const FoundInPapers = lazily(() => import("./lookup/FoundInPapers"));
 
-/** A photo of a paper as a PDF. */
-export async function pdfOfPhoto(photo: File): Promise<File> {
-  return (await import("./camera/photos")).pdfOfPhoto(photo);
+/** A paper as it is filed: a photo as a PDF. A picture that this browser cannot read is filed as it is. */
+export async function asPaper(file: File): Promise<File> {
+  if (!file.type.startsWith("image/")) return file;
+  try {
+    return await (await import("./camera/photos")).pdfOfPhoto(file);
+  } catch {
+    return file;
+  }
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { plainMessage } from "@/api";
-import { PaperPicker, uploadDocument } from "@/features/documents";
+import { asPaper, PaperPicker, uploadDocument } from "@/features/documents";
 import { KILOMETRES } from "@/lib/numbers";
 import { AskDialog, Field, NumberInput, TextInput } from "@/retro";
 import { addLicence, inFull, type NamedCrane, useChargesChange } from "./queries";
@@ -26,7 +26,7 @@ export default function LicenceDialog({ crane, start, onClose, onChange }: Licen
     change: async () => {
       let documentId = filed;
       if (paper && documentId === null) {
-        documentId = (await uploadDocument(crane.id, paper, "Permits")).id;
+        documentId = (await uploadDocument(crane.id, await asPaper(paper), "Permits")).id;
         setFiled(documentId);
       }
       return addLicence(crane.id, { startKm, endKm, vehicleType: vehicleType || null, documentId });
