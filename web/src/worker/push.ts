@@ -1,6 +1,6 @@
 // What is pushed while no page is open: shown, and opened by a tap.
 
-import { MARK, markedUser } from "@/lib/kept";
+import { MARK, markedUser } from "@/lib/offline-cache";
 
 declare const self: ServiceWorkerGlobalScope & {
   cookieStore?: { get: (name: string) => Promise<{ value?: string } | null> };
