@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { addCrane, addDocument, inDays, manualBytes, pdfBytes } from "../support/cranes.ts";
+import { addCrane, addDocument, inDays, manualBytes, pdfBytes, photoBytes } from "../support/cranes.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/fixtures.ts";
 import { devices } from "../support/screens.ts";
 
@@ -259,7 +259,7 @@ test("the crane's own picture takes the place of the drawing", async ({ page }) 
   await openCrane(page, id);
   const picture = page.getByRole("img", { name: "Liebherr LTM 1100" });
   await expect(picture).toHaveAttribute("src", /telescopic/);
-  const image = { name: "crane.png", mimeType: "image/png", buffer: await page.screenshot() };
+  const image = { name: "crane.jpg", mimeType: "image/jpeg", buffer: photoBytes };
   const sent = await page.request.post(`/api/cranes/${id}/image`, { multipart: { image } });
   expect(sent.status(), await sent.text()).toBe(200);
   await page.reload();

@@ -70,6 +70,12 @@ for (const engine of Object.keys(engines) as Engine[]) {
     await browser.press("button[type=submit]", "Login");
     await browser.sees("No cranes found");
     await expectLostScriptComesBack(browser, wire);
+    await browser.run(
+      `window.broken = [];
+      document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+        window.broken.push(violatedDirective + " " + blockedURI);
+      });`,
+    );
 
     await browser.press("button", "Add New Crane");
     await browser.fill("Make", "Tadano");
@@ -91,6 +97,8 @@ for (const engine of Object.keys(engines) as Engine[]) {
     await browser.sees("Tadano GR-900EX", "h1");
     await browser.sees("4 July 2027", "main");
     await expectOnPaper(browser, folder);
+    // Through the dialogs, a toast and the paper.
+    expect(await browser.run("return window.broken")).toEqual([]);
     if (engine === "Firefox") {
       await browser.open(`${wire.url}/charts`);
       await browser.sees("Quick Charts", "h1");

@@ -50,6 +50,11 @@ export const manualBytes = readFileSync(
   new URL("../../server/src/testing/samples/manual.pdf", import.meta.url),
 );
 
+/** A real photo. */
+export const photoBytes = readFileSync(
+  new URL("../../server/src/testing/samples/certificate.jpg", import.meta.url),
+);
+
 /** A small file that is taken for a PDF, but has no page to read. */
 export const pdfBytes = Buffer.from(
   "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",

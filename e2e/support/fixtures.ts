@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { type RunningServer, startServer } from "./server.ts";
 
 export { expect };
@@ -35,9 +35,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   toastsWait: [true, { option: true }],
+  // On every screen, in every dialog and on paper: no test ends well if a page broke a rule of the content policy.
   context: async ({ context, toastsWait }, use) => {
     if (toastsWait) await context.addInitScript(holdToasts);
+    const broken = watchPolicy(context);
     await use(context);
+    expect(broken).toEqual([]);
   },
   baseURL: async ({ server }, use) => use(server.url),
   freshUser: async ({ page }, use) => use(await register(page)),
@@ -50,6 +53,16 @@ export function holdToasts(): void {
       .querySelector('[role="region"][aria-label^="Notifications"]')
       ?.dispatchEvent(new PointerEvent("pointermove"));
   setInterval(touch, 500);
+}
+
+/** What the browser says of rules of the content policy that pages break, from their first moment on. */
+export function watchPolicy(context: BrowserContext): string[] {
+  const broken: string[] = [];
+  context.on("console", (message) => {
+    const words = message.text();
+    if (words.includes("Content Security Policy")) broken.push(`${message.page()?.url()}: ${words}`);
+  });
+  return broken;
 }
 
 /** Registers a unique user, which also signs in the page's browser. */

@@ -14,8 +14,18 @@ use cranedesk_platform::files::{FileKey, Files};
 use super::conditional::{ASK_EACH_TIME, is_known};
 use crate::error::{Error, Result};
 
-/// For a file that a browser only paints: nothing in it may run or load.
-pub(crate) const INERT: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/// For a file that a browser only paints: nothing in it may run or load. The
+/// browser's own page around a picture has attributes that place it, so all but
+/// those is named here one by one, where `default-src` would refuse them too.
+pub(crate) const INERT: &str = "script-src 'none'; style-src-elem 'none'; img-src 'none'; \
+    font-src 'none'; media-src 'none'; connect-src 'none'; object-src 'none'; frame-src 'none'; \
+    worker-src 'none'; manifest-src 'none'; frame-ancestors 'none'; base-uri 'none'; \
+    form-action 'none'; sandbox";
+
+/// For a PDF. The sandbox would make doubly sure, but many a browser's viewer
+/// does not start inside one.
+pub(crate) const PAPER: &str = "default-src 'none'; object-src 'self'; \
+    frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /// What a row says about a stored file, and how it is to be shown.
 #[derive(Debug)]

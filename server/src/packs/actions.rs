@@ -16,7 +16,7 @@ use crate::certificates;
 use crate::dates::DAY_MS;
 use crate::error::{Error, Result};
 use crate::filing;
-use crate::http::download::{Download, disposition};
+use crate::http::download::{Download, PAPER, disposition};
 use crate::quotas::{self, Addition};
 
 pub(crate) const NO_PACK: Error = Error::NotFound("Pack not found");
@@ -162,13 +162,9 @@ pub(super) fn download(pack: StoredPack, shown: &str) -> Result<Download> {
         sha256: pack.sha256,
         mimetype: pack.input.format.mimetype(),
         disposition: disposition(shown, &pack.name),
-        policy: POLICY,
+        policy: PAPER,
     })
 }
-
-/// As for a filed PDF: many a viewer does not start inside a sandbox.
-const POLICY: &str = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; \
-    frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /// Removes the files of packs that are no longer kept, and forgets old packs.
 pub(crate) async fn tidy_up(app: &App) -> Result<()> {

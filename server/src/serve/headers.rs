@@ -5,6 +5,7 @@ use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
+use super::assets;
 use crate::config::Config;
 
 /// The fixed part, worked out once from the settings.
@@ -44,18 +45,21 @@ impl SecurityHeaders {
     }
 }
 
-/// Scripts come from our own files alone. Styles may stand in attributes,
-/// because the parts that place things on the screen set them there.
+/// Scripts and styles come from our own files alone, but for what the page
+/// itself carries for its first picture. Where a script places something on the
+/// screen, it sets the element's properties, which is no inline style.
 fn content_policy(config: &Config) -> HeaderValue {
+    let styles = [vec!["'self'".to_owned()], assets::styles_in_page()].concat();
     let lift_planning = config
         .lift_planning_url
         .as_ref()
         .map(|url| url.origin().ascii_serialization());
     let policy = format!(
-        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
+        "default-src 'self'; script-src 'self'; style-src {}; \
          img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; \
          worker-src 'self'; manifest-src 'self'; frame-src {}; \
          frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+        styles.join(" "),
         lift_planning.as_deref().unwrap_or("'none'")
     );
     HeaderValue::from_str(&policy)

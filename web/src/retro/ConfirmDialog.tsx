@@ -1,6 +1,7 @@
 import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { useOverlay } from "@/lib/overlays";
+import { Backdrop } from "./Backdrop";
 import { Button } from "./Button";
 import { cx } from "./cx";
 import dialogStyles from "./Dialog.module.css";
@@ -35,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={dialogStyles.overlay} />
+        <Backdrop className={dialogStyles.backdrop} />
         <AlertDialog.Content
           {...returnFocus}
           className={cx(windowStyles.window, dialogStyles.dialog, dialogStyles.small)}

@@ -1,6 +1,7 @@
 import { Dialog as Primitive } from "radix-ui";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useOverlay } from "@/lib/overlays";
+import { Backdrop } from "./Backdrop";
 import { ConfirmDialog } from "./ConfirmDialog";
 import { cx } from "./cx";
 import styles from "./Dialog.module.css";
@@ -62,7 +63,7 @@ export function Dialog(props: DialogProps) {
       }}
     >
       <Primitive.Portal>
-        <Primitive.Overlay className={styles.overlay} />
+        <Backdrop className={styles.backdrop} />
         <Primitive.Content
           className={cx(windowStyles.window, styles.dialog, styles[size])}
           {...returnFocus}

@@ -3,6 +3,7 @@
 export { Alert } from "./Alert";
 export { AskBeforeLeaving } from "./AskBeforeLeaving";
 export { AskDialog } from "./AskDialog";
+export { Backdrop } from "./Backdrop";
 export { Badge, type Tone } from "./Badge";
 export { Bubble } from "./Bubble";
 export { Button, type ButtonProps } from "./Button";

@@ -97,6 +97,7 @@ async fn no_document_can_run_anything(app: TestApp) {
     let policy = file.header("content-security-policy");
     assert!(policy.starts_with("default-src 'none';"), "{policy}");
     assert!(!policy.contains("script-src"), "{policy}");
+    assert!(!policy.contains("unsafe"), "{policy}");
 
     let picture = picture(&halves(8, 8), Png);
     let documents = format!("/api/cranes/{}/documents", filed.crew.crane);
@@ -108,7 +109,13 @@ async fn no_document_can_run_anything(app: TestApp) {
     let path = format!("/api/documents/{}", image.json()["id"]);
     let policy = filed.crew.owner.get(&path).await;
     let policy = policy.header("content-security-policy");
-    assert!(policy.starts_with("default-src 'none';"), "{policy}");
+    for kind in [
+        "script", "style", "img", "font", "connect", "object", "frame",
+    ] {
+        let refused = |rule: &str| rule.starts_with(kind) && rule.ends_with("'none'");
+        assert!(policy.split("; ").any(refused), "{kind}: {policy}");
+    }
+    assert!(!policy.contains("unsafe"), "{policy}");
     assert!(policy.ends_with("; sandbox"), "{policy}");
 
     // A row that says otherwise does not make a file a page.

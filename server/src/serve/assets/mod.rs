@@ -8,7 +8,10 @@ use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use rust_embed::{EmbeddedFile, RustEmbed};
+use sha2::{Digest, Sha256};
 
 use crate::app::App;
 use crate::error::{Error, Result};
@@ -43,6 +46,22 @@ pub(crate) async fn serve(
         },
         found => found,
     }
+}
+
+/// The styles that the page carries in itself, as a content policy names them.
+pub(super) fn styles_in_page() -> Vec<String> {
+    let page = WebApp::get("index.html").map(bytes).unwrap_or_default();
+    styles_in(&String::from_utf8_lossy(&page))
+}
+
+/// By their hashes. Unlike a nonce for each answer, these go with a page that a
+/// browser has kept.
+fn styles_in(page: &str) -> Vec<String> {
+    let begun = page.split("<style>").skip(1);
+    let styles = begun.filter_map(|rest| Some(rest.split_once("</style>")?.0));
+    styles
+        .map(|style| format!("'sha256-{}'", STANDARD.encode(Sha256::digest(style))))
+        .collect()
 }
 
 /// Leaves this version's files for those that come after it, and removes what

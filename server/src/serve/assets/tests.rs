@@ -5,7 +5,7 @@ use axum::http::HeaderMap;
 use cranedesk_platform::on_both_engines;
 use rust_embed::RustEmbed;
 
-use super::{Method, Response, Result, answer, earlier_versions, tidy_up};
+use super::{Method, Response, Result, answer, earlier_versions, styles_in, tidy_up};
 use crate::testing::{Browser, TestApp};
 
 on_both_engines!(
@@ -49,6 +49,18 @@ async fn every_path_that_is_no_file_is_the_page() {
         assert_eq!(header(&page, "cache-control"), "no-cache");
         assert_eq!(text(page).await, "<!doctype html>", "{path}");
     }
+}
+
+#[test]
+fn the_pages_own_styles_are_named_by_their_hashes() {
+    // `printf 'p{}' | openssl dgst -sha256 -binary | base64`
+    let page = "<head><style>p{}</style><link><style></style></head>";
+    let named = [
+        "'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='",
+        "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+    ];
+    assert_eq!(styles_in(page), named);
+    assert!(styles_in("<!doctype html>").is_empty());
 }
 
 #[test]

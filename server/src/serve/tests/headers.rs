@@ -4,19 +4,23 @@ use cranedesk_platform::db::Dialect;
 use cranedesk_platform::on_both_engines;
 use reqwest::Method;
 
+use super::super::assets;
 use crate::testing::{TestApp, send};
 
 on_both_engines!(TestApp: every_answer_carries_the_security_headers);
 
 async fn every_answer_carries_the_security_headers(app: TestApp) {
+    let styles = [vec!["'self'".to_owned()], assets::styles_in_page()].concat();
+    let policy = format!(
+        "default-src 'self'; script-src 'self'; style-src {}; \
+         img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; \
+         worker-src 'self'; manifest-src 'self'; frame-src 'none'; \
+         frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+        styles.join(" ")
+    );
+    assert!(!policy.contains("unsafe"), "{policy}");
     let expected = [
-        (
-            "content-security-policy",
-            "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
-             img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; \
-             worker-src 'self'; manifest-src 'self'; frame-src 'none'; \
-             frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-        ),
+        ("content-security-policy", policy.as_str()),
         ("x-content-type-options", "nosniff"),
         ("x-frame-options", "DENY"),
         ("referrer-policy", "same-origin"),

@@ -1,7 +1,7 @@
 import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { useOverlay } from "@/lib/overlays";
-import { IconButton, useReturnFocus } from "@/retro";
+import { Backdrop, IconButton, useReturnFocus } from "@/retro";
 import styles from "./Drawer.module.css";
 
 interface DrawerProps {
@@ -17,7 +17,7 @@ export default function Drawer({ open, onOpenChange, children }: DrawerProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className={styles.overlay} />
+        <Backdrop className={styles.backdrop} />
         <Dialog.Content {...returnFocus} className={styles.drawer} aria-describedby={undefined}>
           <header className={styles.bar}>
             <Dialog.Title className={styles.title}>CraneDesk</Dialog.Title>
