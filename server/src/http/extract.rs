@@ -1,10 +1,12 @@
 //! Request parts turned into values, with a plain sentence where they do not fit.
 
+use axum::RequestExt;
 use axum::body::Bytes;
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
+use hyper::body::Body as _;
 use serde::de::DeserializeOwned;
 use url::form_urlencoded;
 
@@ -14,6 +16,17 @@ use crate::error::Error;
 
 /// The detail may quote what was sent, and that may be long.
 const LONGEST_DETAIL: usize = 200;
+
+/// A body as it came.
+pub(crate) struct Raw(pub(crate) Bytes);
+
+impl<S: Send + Sync> FromRequest<S> for Raw {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
+        whole(request, state).await.map(Self)
+    }
+}
 
 /// A JSON body.
 pub(crate) struct Json<T>(pub(crate) T);
@@ -44,8 +57,14 @@ fn is_json(kind: &str) -> bool {
     of.is_some_and(|of| of == "json" || of.ends_with("+json"))
 }
 
-/// A body that is held in memory.
+/// A body that is held in memory. One that says itself that it is too large is
+/// refused before a byte of it is awaited.
 async fn whole<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Error> {
+    let announced = request.body().size_hint().lower();
+    let request = request.with_limited_body();
+    if request.body().size_hint().lower() < announced {
+        return Err(Error::TooLarge("The request is too large.".into()));
+    }
     let body = Bytes::from_request(request, state).await;
     body.map_err(|error| match error.status().as_u16() {
         413 => Error::TooLarge("The request is too large.".into()),

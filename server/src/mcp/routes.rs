@@ -1,6 +1,5 @@
 //! The one call of the protocol: a message in, its answer out.
 
-use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -11,6 +10,7 @@ use super::tools::Tool;
 use crate::accounts::Program;
 use crate::app::App;
 use crate::error::{Error, Result};
+use crate::http::extract::Raw;
 use crate::queues::within_bounds;
 
 /// Send one message of the Model Context Protocol (streamable HTTP), with an API token
@@ -30,7 +30,7 @@ pub(crate) async fn call_mcp(
     State(app): State<App>,
     program: Program,
     headers: HeaderMap,
-    body: Bytes,
+    Raw(body): Raw,
 ) -> Result<Response> {
     let reply = match Message::read(&body, &headers) {
         Ok(Message::Request(request)) => answer(&app, program.id(), request).await?,

@@ -18,7 +18,7 @@ use crate::support;
 pub(crate) const NAME: &str = "cranes.example.nz";
 /// The make of the owner's crane, which nobody else may ever read.
 pub(crate) const OWNERS: &str = "Hinemoa";
-const PASSWORD: &str = "correct horse";
+pub(crate) const PASSWORD: &str = "correct horse";
 
 pub(crate) struct House {
     data: TempDir,
@@ -38,6 +38,10 @@ pub(crate) struct House {
 
 impl House {
     pub(crate) async fn open() -> Self {
+        Self::with_settings(&[]).await
+    }
+
+    pub(crate) async fn with_settings(settings: &[(&str, &str)]) -> Self {
         let data = tempfile::tempdir().expect("a folder");
         let mut program = Command::new(env!("CARGO_BIN_EXE_cranedesk"));
         for (name, _) in std::env::vars() {
@@ -49,7 +53,8 @@ impl House {
             .arg("serve")
             .env("CRANEDESK_PUBLIC_URL", format!("http://{NAME}"))
             .env("CRANEDESK_TRUSTED_PROXIES", "127.0.0.0/8")
-            .env("CRANEDESK_AI_QUESTIONS_PER_HOUR", "1000");
+            .env("CRANEDESK_AI_QUESTIONS_PER_HOUR", "1000")
+            .envs(settings.iter().copied());
         let (child, address) = support::serve(&mut program, data.path());
         let client = Client::builder().tls_certs_only([]);
         let mut house = Self {
@@ -69,7 +74,7 @@ impl House {
         house
     }
 
-    async fn register(&self, name: &str) -> String {
+    pub(crate) async fn register(&self, name: &str) -> String {
         let form = json!({
             "username": name, "email": format!("{name}@example.nz"), "password": PASSWORD,
         });
@@ -181,6 +186,11 @@ impl House {
             .ask(Method::GET, "/api/cranes/{crane}/codes", None)
             .await;
         self.keep("code id", &codes["codes"][0]["id"]);
+        let token = json!({ "name": "Yard screen", "scope": "change", "days": 30 });
+        let token = self
+            .ask(Method::POST, "/api/user/tokens", Some(token))
+            .await;
+        self.keep("token", &token["token"]);
         let devices = self.ask(Method::GET, "/api/user/devices", None).await;
         self.keep("device", &devices[0]["id"]);
         let user = self.ask(Method::GET, "/api/user", None).await;
@@ -199,16 +209,20 @@ impl House {
     pub(crate) fn request(&self, by: By, method: Method, path: &str) -> RequestBuilder {
         let caller = self.callers.fetch_add(1, Ordering::Relaxed).to_be_bytes();
         let from = format!("10.{}.{}.{}", caller[1], caller[2], caller[3]);
-        let request = self
-            .client
-            .request(method, format!("http://{}{path}", self.address))
-            .header("host", NAME)
-            .header("x-forwarded-for", from);
+        let request = self.request_from(&from, method, path);
         match by {
             By::Owner => request.header("cookie", &self.owner),
             By::Stranger => request.header("cookie", &self.stranger),
             By::Nobody => request,
         }
+    }
+
+    /// Of somebody at this address who is not signed in.
+    pub(crate) fn request_from(&self, from: &str, method: Method, path: &str) -> RequestBuilder {
+        self.client
+            .request(method, format!("http://{}{path}", self.address))
+            .header("host", NAME)
+            .header("x-forwarded-for", from)
     }
 
     /// All that the owner sees, to be compared.

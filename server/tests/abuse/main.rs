@@ -10,10 +10,13 @@ mod assistant;
 mod bodies;
 mod case;
 mod files;
+mod guessing;
 mod house;
+mod model;
 mod others;
 mod protocol;
 mod secrets;
+mod slow;
 #[path = "../support/mod.rs"]
 mod support;
 mod uploads;
@@ -28,6 +31,8 @@ async fn whatever_is_sent_gets_its_sentence_and_the_server_goes_on() {
     let house = House::open().await;
     let known = house.everything().await;
     let (mut count, mut wrong) = (0, Vec::new());
+    // They take a minute; all else is tried beside them.
+    let slow = slow::begin(&house);
     for (table, cases) in [
         ("uploads", uploads::cases()),
         ("bodies", bodies::cases()),
@@ -47,6 +52,17 @@ async fn whatever_is_sent_gets_its_sentence_and_the_server_goes_on() {
     for case in &cases {
         wrong.extend(case.try_on(&house).await.err());
     }
+    count += slow.len();
+    println!("{:>4} cases: slow senders", slow.len());
+    for case in slow {
+        wrong.extend(case.ended().await.err());
+    }
+    count += guessing::COUNT;
+    println!("{:>4} cases: guessing on and on", guessing::COUNT);
+    wrong.extend(guessing::wrong(&house).await);
+    count += model::count();
+    println!("{:>4} cases: a model's answers", model::count());
+    wrong.extend(model::wrong().await);
     println!("{count:>4} cases in all");
     assert!(count >= 200, "{count} cases");
     assert!(
