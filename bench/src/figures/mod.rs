@@ -1,5 +1,6 @@
 //! The figures, one file each, in the order of the table.
 
+mod activity;
 mod crane;
 mod create;
 mod encryption;
@@ -38,6 +39,7 @@ pub(crate) const FIGURES: &[Figure] = &[
     list::FIGURE,
     crane::FIGURE,
     create::FIGURE,
+    activity::FIGURE,
     login::FIGURE,
     under_sign_ins::FIGURE,
     under_questions::FIGURE,
