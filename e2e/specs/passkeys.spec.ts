@@ -109,6 +109,57 @@ test("a passkey takes the place of a code after the password", async ({ page, fr
   await expect(page).toHaveURL("/");
 });
 
+test("a passkey is asked for after the password once its owner chose so, and a recovery code gets in without it", async ({
+  page,
+  freshUser,
+}) => {
+  test.slow();
+  await giveDevice(page);
+  await page.goto("/profile?tab=security");
+  await expect(page.getByRole("button", { name: "Add a passkey" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Ask for one after the password" })).toHaveCount(0);
+  await addPasskey(page, "Key ring");
+  await expectToast(page, "Passkey added");
+  await page.getByRole("button", { name: "Ask for one after the password" }).click();
+  const kept = page.getByRole("dialog", { name: "Your recovery codes" });
+  await expect(kept.getByRole("listitem")).toHaveCount(10);
+  const codes = await kept.getByRole("listitem").allTextContents();
+  await expectFitsAndIsAccessible(page);
+  await kept.getByRole("button", { name: "I have kept them" }).click();
+  await expect(page.getByText(/After your password, signing in asks for a passkey\./)).toBeVisible();
+  await expect(page.getByText("Recovery codes left: 10.")).toBeVisible();
+  await expectFitsAndIsAccessible(page);
+  // The last one stays while it is asked for.
+  await page.getByRole("button", { name: "Remove Key ring" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expectToast(page, "Error", /this is your last one/);
+
+  await signOut(page);
+  await typePassword(page, freshUser);
+  const step = page.getByRole("form", { name: "Passkey" });
+  await expect(step.getByRole("button", { name: "Use a passkey" })).toBeFocused();
+  expect((await page.request.get("/api/user")).status()).toBe(401);
+  await expectFitsAndIsAccessible(page);
+  await step.getByRole("button", { name: "Use a passkey" }).click();
+  await expectToast(page, "Login successful", `Welcome back, ${freshUser.username}!`);
+  await expect(page).toHaveURL("/");
+
+  await signOut(page);
+  await typePassword(page, freshUser);
+  await step.getByLabel("Recovery code").fill(codes[0] ?? "");
+  await step.getByRole("button", { name: "Continue" }).click();
+  await expectToast(page, "Login successful", `Welcome back, ${freshUser.username}!`);
+  await expect(page).toHaveURL("/");
+
+  await page.goto("/profile?tab=security");
+  await page.getByRole("button", { name: "Stop asking for one" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Stop asking" }).click();
+  await expectToast(page, "No passkey is asked for", "Your password is enough again.");
+  await signOut(page);
+  await typePassword(page, freshUser);
+  await expect(page).toHaveURL("/");
+});
+
 test("at a number for an address, passkeys say why they are not there", async ({ page, server }) => {
   await page.goto(`${server.url}/auth`);
   await expect(page.getByRole("form", { name: "Login" })).toBeVisible();

@@ -50,5 +50,7 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations! {
     45 "0045_crane_files",
     46 "0046_papers_and_kilometres_then",
     47 "0047_counted_times",
+    48 "0048_activity_tokens",
+    49 "0049_passkey_steps",
     50 "0050_push",
 };

@@ -17,6 +17,7 @@ mod migrate;
 mod postgres;
 mod queue;
 mod relay;
+mod remark;
 mod row;
 mod session;
 mod sqlite;
@@ -35,6 +36,7 @@ pub use counters::Counters;
 pub use dialect::Dialect;
 pub use error::{DbError, DbResult};
 pub use migrate::Migration;
+pub use remark::Remark;
 pub use row::{Column, Row};
 pub use session::{Reader, Writer};
 pub use value::Value;
@@ -129,13 +131,15 @@ impl Db {
     ///
     /// `work` may run again when the server asks for it (a deadlock on
     /// PostgreSQL), so it must not use up what it captured.
-    pub async fn write<T, E, F>(&self, work: F) -> Result<T, E>
+    pub async fn write<T, E, F>(&self, mut work: F) -> Result<T, E>
     where
         F: FnMut(&mut Writer<'_>) -> Result<T, E> + Send + 'static,
         T: Send + 'static,
         E: From<DbError> + Send + 'static,
     {
         Counters::add(&self.counters.writes);
+        let remark = Remark::here();
+        let work = move |db: &mut Writer<'_>| work(db.with(remark.as_ref()));
         let (job, answer) = WriteJob::boxed(work, Arc::clone(&self.announcements));
         match &*self.engine {
             Engine::Sqlite(engine) => engine.submit_write(job)?,

@@ -5,6 +5,7 @@ use std::ops::{Deref, DerefMut};
 use super::connection::{Connection, bind};
 use super::dialect::Dialect;
 use super::error::{DbError, DbResult};
+use super::remark::Remark;
 use super::row::{Places, Row};
 use super::value::Value;
 
@@ -138,6 +139,7 @@ fn refuse_nul(params: &[Value<'_>]) -> DbResult<()> {
 pub struct Writer<'c> {
     reader: Reader<'c>,
     announced: Vec<String>,
+    remark: Option<Remark>,
 }
 
 impl<'c> Writer<'c> {
@@ -145,6 +147,7 @@ impl<'c> Writer<'c> {
         Self {
             reader: Reader::new(connection),
             announced: Vec::new(),
+            remark: None,
         }
     }
 
@@ -162,6 +165,16 @@ impl<'c> Writer<'c> {
 
     pub(super) fn take_announced(&mut self) -> Vec<String> {
         std::mem::take(&mut self.announced)
+    }
+
+    pub(super) fn with(&mut self, remark: Option<&Remark>) -> &mut Self {
+        self.remark = remark.cloned();
+        self
+    }
+
+    /// What was said of the work that hands this in.
+    pub fn remark(&self) -> Option<&str> {
+        self.remark.as_ref()?.word()
     }
 
     /// Answers how many rows were changed.

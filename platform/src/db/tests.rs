@@ -6,7 +6,7 @@ mod rows;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc;
 
-use super::{Db, DbError, DbResult, Dialect, Location, Migration};
+use super::{Db, DbError, DbResult, Dialect, Location, Migration, Remark};
 use crate::testing::ScratchDatabase;
 use crate::{on_both_engines, params};
 
@@ -65,6 +65,7 @@ on_both_engines!(
     rules_of_the_schema_are_told_apart, a_reader_cannot_write, deleting_cascades,
     a_wrong_number_of_values_is_an_error, a_nul_in_text_is_refused_on_both,
     the_version_tells_of_every_commit_whoever_made_it,
+    what_is_said_of_a_piece_of_work_goes_with_all_that_it_writes,
 );
 
 async fn every_type_comes_back_as_it_went_in(bed: Bed) {
@@ -312,6 +313,24 @@ async fn the_version_tells_of_every_commit_whoever_made_it(bed: Bed) {
     assert_eq!(bed.db.version(), Some(second), "opening changes nothing");
     elsewhere.note("theirs").await.expect("a note");
     assert_ne!(bed.db.version(), Some(second));
+}
+
+async fn what_is_said_of_a_piece_of_work_goes_with_all_that_it_writes(bed: Bed) {
+    let heard = async || {
+        let heard = bed
+            .db
+            .write(|db| DbResult::Ok(db.remark().map(str::to_owned)));
+        heard.await.expect("nothing is written")
+    };
+    let said = Remark::default().around(async {
+        assert_eq!(heard().await, None, "nothing was said yet");
+        let remark = Remark::here().expect("a piece of work");
+        remark.say("with a token");
+        remark.say("with another");
+        heard().await
+    });
+    assert_eq!(said.await.as_deref(), Some("with a token"));
+    assert_eq!(heard().await, None, "of other work nothing is said");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,7 +4,7 @@ use axum::extract::MatchedPath;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method};
-use cranedesk_platform::db::{DbResult, Reader, Writer};
+use cranedesk_platform::db::{DbResult, Reader, Remark, Writer};
 use cranedesk_platform::{from_row, params, text_enum};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -66,6 +66,9 @@ impl Bearer {
                 tracing::warn!(%error, "the use of a token could not be noted");
             }
         }
+        if let Some(remark) = Remark::here() {
+            remark.say(found.token);
+        }
         Ok(found.owner)
     }
 }
@@ -78,19 +81,21 @@ fn is_reading(method: &Method, route: &str) -> bool {
 /// A token that holds, with its owner.
 struct Found {
     owner: User,
+    /// What its owner calls it.
+    token: String,
     scope: Scope,
     used_at: Option<i64>,
 }
 
 fn find(db: &mut Reader<'_>, hash: &TokenHash, now: i64) -> DbResult<Option<Found>> {
     let sql = "SELECT u.id, u.username, u.email, u.date_order, u.confirmed_email,
-            t.scope, t.used_at
+            t.name AS token, t.scope, t.used_at
         FROM api_tokens t JOIN users u ON u.id = t.user_id
         WHERE t.token_hash = $1 AND t.ends_at > $2";
     db.optional(
         sql,
         params![hash, now],
-        |row| from_row!(row => Found { owner: user(row)?, scope, used_at }),
+        |row| from_row!(row => Found { owner: user(row)?, token, scope, used_at }),
     )
 }
 

@@ -53,7 +53,7 @@ pub(crate) async fn list_common_passwords() -> impl IntoResponse {
 #[utoipa::path(post, path = "/api/login", tag = "accounts", request_body = Credentials,
     responses(
         (status = 200, body = User),
-        (status = 202, body = NextStep, description = "The password is right, and a code is asked for"),
+        (status = 202, body = NextStep, description = "The password is right, and a second step is asked for"),
         (status = 401, description = "The name or the password is wrong"),
         (status = 429, description = "Too many attempts")))]
 pub(crate) async fn log_in(
@@ -66,10 +66,15 @@ pub(crate) async fn log_in(
             let cookies = sessions::keep(done.user.id, &done.token, &done.device, &app.config)?;
             Ok((cookies, axum::Json(done.user)).into_response())
         }
-        Outcome::NextStep { step, has_passkey } => {
+        Outcome::NextStep {
+            step,
+            has_codes,
+            has_passkey,
+        } => {
             let cookie = sessions::keep_step(&step, HOLDS, &app.config)?;
             let next = NextStep {
                 seconds: HOLDS / 1000,
+                has_codes,
                 has_passkey,
             };
             Ok((StatusCode::ACCEPTED, cookie, axum::Json(next)).into_response())

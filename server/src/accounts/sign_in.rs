@@ -18,6 +18,7 @@ pub(super) enum Outcome {
     NextStep {
         /// What the browser keeps until then.
         step: Token,
+        has_codes: bool,
         has_passkey: bool,
     },
 }
@@ -80,6 +81,7 @@ async fn check_credentials(app: &App, form: Credentials, arrival: Arrival) -> Re
             if second_step::is_on(db, user.id)? {
                 return Ok(Outcome::NextStep {
                     step: second_step::begin(db, user.id, now)?,
+                    has_codes: second_step::has_codes(db, user.id)?,
                     has_passkey: passkeys::has_any(db, user.id)?,
                 });
             }

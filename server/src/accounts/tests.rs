@@ -7,6 +7,7 @@ mod guessing;
 mod invitations;
 mod many_addresses;
 mod operator;
+mod passkey_step;
 mod passkeys;
 mod password_reset;
 mod profile;

@@ -32,6 +32,8 @@ pub(crate) enum Deed {
     RecoveryCodeUsed,
     PasskeyAdded,
     PasskeyRemoved,
+    PasskeyStepOn,
+    PasskeyStepOff,
     CalendarMade,
     CalendarRevoked,
     CraneMuted,
@@ -93,6 +95,8 @@ text_enum!(Deed {
     RecoveryCodeUsed = "recovery-code-used",
     PasskeyAdded = "passkey-added",
     PasskeyRemoved = "passkey-removed",
+    PasskeyStepOn = "passkey-step-on",
+    PasskeyStepOff = "passkey-step-off",
     CalendarMade = "calendar-made",
     CalendarRevoked = "calendar-revoked",
     CraneMuted = "crane-muted",
@@ -242,6 +246,8 @@ pub(super) struct Row {
     pub(super) crane_id: Option<i64>,
     pub(super) crane: String,
     pub(super) about: String,
+    /// The name of the token that a program did it with, or nothing.
+    pub(super) token: String,
     pub(super) changes: Vec<Change>,
 }
 
@@ -253,6 +259,9 @@ pub(crate) struct Activity {
     pub(super) kind: Deed,
     /// Who did it, by the name they had
     pub(super) actor: String,
+    /// What their token is called, where a program did it with one
+    #[schema(required)]
+    pub(super) token: Option<String>,
     #[schema(required)]
     pub(super) crane_id: Option<i64>,
     #[schema(required)]

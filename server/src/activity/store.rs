@@ -15,11 +15,11 @@ pub(super) fn insert(
     now: i64,
 ) -> DbResult<()> {
     let sql = "INSERT INTO activity
-            (at, kind, actor_id, actor, account_id, crane_id, crane, about, changes)
+            (at, kind, actor_id, actor, account_id, crane_id, crane, about, changes, token)
         VALUES ($1, $2, $3,
             coalesce((SELECT username FROM people WHERE id = $3), $4), $5, $6,
             coalesce((SELECT name || ' (' || vehicle_id || ')' FROM crane_names WHERE crane_id = $6), ''),
-            $7, $8)";
+            $7, $8, $9)";
     let (id, name) = match who {
         Who::User(id) => (Some(id), ""),
         Who::Somebody => (None, "Somebody"),
@@ -32,9 +32,21 @@ pub(super) fn insert(
         about,
         ..
     } = details;
+    // No program does anything but with its token, and only what its owner may.
+    let token = db.remark().unwrap_or_default().to_owned();
     db.execute(
         sql,
-        params![now, kind, id, name, *account, *crane, *about, changes],
+        params![
+            now,
+            kind,
+            id,
+            name,
+            *account,
+            *crane,
+            *about,
+            changes,
+            token.as_str()
+        ],
     )?;
     Ok(())
 }
@@ -49,6 +61,7 @@ fn row(row: &DbRow<'_>) -> DbResult<Row> {
         crane_id: row.get("crane_id")?,
         crane: row.get("crane")?,
         about: row.get("about")?,
+        token: row.get("token")?,
         changes: serde_json::from_str(&changes).unwrap_or_default(),
     })
 }
@@ -56,7 +69,8 @@ fn row(row: &DbRow<'_>) -> DbResult<Row> {
 macro_rules! select {
     ($rest:literal) => {
         concat!(
-            "SELECT l.id, l.at, l.kind, l.actor, l.crane_id, l.crane, l.about, l.changes
+            "SELECT l.id, l.at, l.kind, l.actor, l.crane_id, l.crane, l.about, l.changes,
+                l.token
             FROM activity l ",
             $rest
         )

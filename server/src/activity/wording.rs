@@ -12,6 +12,7 @@ pub(super) fn tell(row: Row, moment: &Moment) -> Activity {
         at: iso_text(row.at),
         kind: row.deed,
         actor: row.actor,
+        token: (!row.token.is_empty()).then_some(row.token),
         crane_id: row.crane_id,
         crane_name: (!row.crane.is_empty()).then_some(row.crane),
         changes: row
@@ -58,6 +59,8 @@ fn sentence(row: &Row, moment: &Moment) -> String {
         Deed::RecoveryCodeUsed => "used a recovery code".to_owned(),
         Deed::PasskeyAdded => with("added the passkey"),
         Deed::PasskeyRemoved => with("removed the passkey"),
+        Deed::PasskeyStepOn => "turned on a passkey after the password".to_owned(),
+        Deed::PasskeyStepOff => "turned off the passkey after the password".to_owned(),
         Deed::CalendarMade => "made a private calendar address".to_owned(),
         Deed::CalendarRevoked => "revoked the private calendar address".to_owned(),
         Deed::CraneMuted => "muted the crane's alerts".to_owned(),
@@ -103,7 +106,11 @@ fn sentence(row: &Row, moment: &Moment) -> String {
         (Deed::CraneChanged, all) => format!(" {}", all.join(", ")),
         (_, all) => format!(": {}", all.join(", ")),
     };
-    format!("{} {did}{changes}.", row.actor)
+    let token = match row.token.as_str() {
+        "" => String::new(),
+        name => format!(", with the token {name}"),
+    };
+    format!("{} {did}{changes}{token}.", row.actor)
 }
 
 /// "the COF from 1 September 2026 to 1 March 2027"

@@ -13,7 +13,7 @@ use std::ops::Range;
 use std::time::Duration;
 
 use axum::extract::multipart::MultipartError;
-use cranedesk_platform::db::{DbError, DbResult, Reader};
+use cranedesk_platform::db::{DbError, DbResult, Reader, Remark};
 use cranedesk_platform::files::{
     FileKey, Files, Incoming, PutError, StoredFile, SweepError, Swept,
 };
@@ -190,7 +190,8 @@ pub(crate) async fn read(app: &App, key: &FileKey, range: Range<u64>) -> Result<
 pub(crate) async fn uncancelled<T: Send + 'static>(
     work: impl Future<Output = Result<T>> + Send + 'static,
 ) -> Result<T> {
-    tokio::spawn(work)
+    let remark = Remark::here().unwrap_or_default();
+    tokio::spawn(remark.around(work))
         .await
         .unwrap_or_else(|error| Err(Error::Internal(error.to_string())))
 }

@@ -8,6 +8,7 @@ use axum::http::{Extensions, HeaderMap, HeaderName, StatusCode, Version};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::{Router, middleware};
+use cranedesk_platform::db::Remark;
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -17,7 +18,7 @@ use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as Contract;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-use utoipa_swagger_ui::SwaggerUi;
+use utoipa_swagger_ui::{Config as SwaggerConfig, SwaggerUi};
 
 use super::drain_body::drain_body;
 use super::headers::{self, SecurityHeaders};
@@ -188,6 +189,10 @@ fn people() -> OpenApiRouter<App> {
         ))
         .routes(routes!(second_step::confirm_codes))
         .routes(routes!(second_step::make_recovery_codes))
+        .routes(routes!(
+            passkeys::ask_for_passkey,
+            second_step::stop_asking_for_passkey
+        ))
         .routes(routes!(passkeys::list_passkeys, passkeys::add_passkey))
         .routes(routes!(passkeys::begin_passkey))
         .routes(routes!(passkeys::remove_passkey))
@@ -272,7 +277,12 @@ pub(crate) fn contract_text() -> serde_json::Result<String> {
 
 pub(crate) fn build(app: App) -> Router {
     let (routes, _) = routes().split_for_parts();
-    let docs = SwaggerUi::new("/api/docs").url("/api/openapi.json", contract());
+    // Without the bar for other contracts, whose logo brings a style along that
+    // the content policy refuses.
+    let shown = SwaggerConfig::default().use_base_layout();
+    let docs = SwaggerUi::new("/api/docs")
+        .config(shown)
+        .url("/api/openapi.json", contract());
     with_middleware(routes.merge(docs), app)
 }
 
@@ -311,13 +321,20 @@ pub(super) fn with_middleware(routes: Router<App>, app: App) -> Router {
         ))
         .layer(middleware::from_fn(handed_out::refuse_deeper))
         .layer(CompressionLayer::new().compress_when(worth_compressing()))
-        .layer(middleware::from_fn_with_state(app.clone(), repeats::once));
+        .layer(middleware::from_fn_with_state(app.clone(), repeats::once))
+        .layer(middleware::from_fn(with_remark));
     routes
         .method_not_allowed_fallback(async || Error::WrongMethod)
         .fallback(assets::serve)
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(around_all)
         .with_state(app)
+}
+
+/// Whoever makes the request may be known by a word, such as the name of their
+/// token, that belongs beside all that the request writes.
+async fn with_remark(request: Request, next: Next) -> Response {
+    Remark::default().around(next.run(request)).await
 }
 
 /// Images are packed already. A stored file must keep its length for ranges.

@@ -1842,6 +1842,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/second-step/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a passkey after the password from now on; answers ten recovery codes, this once, where there are none yet */
+        post: operations["ask_for_passkey"];
+        /** Ask for a passkey after the password no more */
+        delete: operations["stop_asking_for_passkey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/second-step/recovery-codes": {
         parameters: {
             query?: never;
@@ -2045,6 +2063,8 @@ export interface components {
             kind: components["schemas"]["Deed"];
             /** @description All of it as one sentence */
             message: string;
+            /** @description What their token is called, where a program did it with one */
+            token: string | null;
         };
         ActivityPage: {
             activity: components["schemas"]["Activity"][];
@@ -2449,7 +2469,7 @@ export interface components {
          * @description What was done.
          * @enum {string}
          */
-        Deed: "signed-in" | "sign-in-failed" | "signed-out" | "device-signed-out" | "others-signed-out" | "registered" | "password-changed" | "password-reset" | "password-asked" | "email-changed" | "email-confirmed" | "settings-changed" | "invitation-made" | "invitation-taken-back" | "token-made" | "token-revoked" | "second-step-on" | "second-step-off" | "second-step-taken-away" | "second-step-failed" | "recovery-codes-made" | "recovery-code-used" | "passkey-added" | "passkey-removed" | "calendar-made" | "calendar-revoked" | "crane-muted" | "crane-unmuted" | "crane-added" | "crane-changed" | "crane-deleted" | "crane-binned" | "crane-restored" | "crane-archived" | "crane-unarchived" | "picture-changed" | "certificate-renewed" | "inspection-failed" | "certificate-suspended" | "certificate-cancelled" | "renewal-voided" | "not-applicable" | "applicable-again" | "inspection-booked" | "booking-cancelled" | "charges-recorded" | "charges-voided" | "document-filed" | "document-deleted" | "crane-shared" | "share-changed" | "share-stopped" | "mate-asked" | "mate-accepted" | "mate-rejected" | "mate-let-go" | "mate-blocked" | "mate-unblocked";
+        Deed: "signed-in" | "sign-in-failed" | "signed-out" | "device-signed-out" | "others-signed-out" | "registered" | "password-changed" | "password-reset" | "password-asked" | "email-changed" | "email-confirmed" | "settings-changed" | "invitation-made" | "invitation-taken-back" | "token-made" | "token-revoked" | "second-step-on" | "second-step-off" | "second-step-taken-away" | "second-step-failed" | "recovery-codes-made" | "recovery-code-used" | "passkey-added" | "passkey-removed" | "passkey-step-on" | "passkey-step-off" | "calendar-made" | "calendar-revoked" | "crane-muted" | "crane-unmuted" | "crane-added" | "crane-changed" | "crane-deleted" | "crane-binned" | "crane-restored" | "crane-archived" | "crane-unarchived" | "picture-changed" | "certificate-renewed" | "inspection-failed" | "certificate-suspended" | "certificate-cancelled" | "renewal-voided" | "not-applicable" | "applicable-again" | "inspection-booked" | "booking-cancelled" | "charges-recorded" | "charges-voided" | "document-filed" | "document-deleted" | "crane-shared" | "share-changed" | "share-stopped" | "mate-asked" | "mate-accepted" | "mate-rejected" | "mate-let-go" | "mate-blocked" | "mate-unblocked";
         Delivery: {
             at: string;
             channel: components["schemas"]["Channel"];
@@ -3036,7 +3056,9 @@ export interface components {
         };
         /** @description The password was right, and one more step is asked for */
         NextStep: {
-            /** @description A passkey may take the place of the code */
+            /** @description A code of an app is taken; a recovery code always is */
+            hasCodes: boolean;
+            /** @description A passkey is taken */
             hasPasskey: boolean;
             /**
              * Format: int64
@@ -3428,7 +3450,7 @@ export interface components {
         };
         /** @enum {string} */
         RecorderType: "hubodometer" | "electronic";
-        /** @description Each can be used once in the place of a code; shown this once */
+        /** @description Each can be used once in the place of the second step; shown this once */
         RecoveryCodes: {
             codes: string[];
         };
@@ -3579,6 +3601,8 @@ export interface components {
         SecondStep: {
             /** @description Since when codes are asked for; null where they are not */
             codesSince: string | null;
+            /** @description Since when a passkey is asked for; null where it is not */
+            passkeySince: string | null;
             /** Format: int64 */
             recoveryCodesLeft: number;
         };
@@ -10424,7 +10448,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description The password is right, and a code is asked for */
+            /** @description The password is right, and a second step is asked for */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -15733,6 +15757,15 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            /** @description It is the last one, and signing in asks for one */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
             /** @description This server goes by another name */
             421: {
                 headers: {
@@ -16265,6 +16298,190 @@ export interface operations {
             };
         };
     };
+    ask_for_passkey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of the client's own, such as a UUID. The same request sent again with the same key is not done again, and gets the same answer. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description The body is malformed or broke off, or the key is no key */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The password was not confirmed lately */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description It took too long */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description There is no passkey, or one is asked for already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description This server goes by another name */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description A part of the server does not answer right now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The server's disk is full */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    stop_asking_for_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description None is asked for */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The password was not confirmed lately */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description It took too long */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description No passkey is asked for */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description This server goes by another name */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description A part of the server does not answer right now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The server's disk is full */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
     make_recovery_codes: {
         parameters: {
             query?: never;
@@ -16321,7 +16538,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description No codes are asked for */
+            /** @description No second step is asked for */
             409: {
                 headers: {
                     [name: string]: unknown;

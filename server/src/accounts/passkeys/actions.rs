@@ -6,6 +6,8 @@ use sha2::{Digest, Sha256};
 
 use super::super::caller::{InPerson, Proven};
 use super::super::model::TokenHash;
+use super::super::second_step::{self, RecoveryCodes};
+use super::super::store as accounts;
 use super::super::told::{self, News};
 use super::ceremony::{self, ALGORITHMS, Deed as Asked, Site};
 use super::model::{NewPasskey, Passkey, PasskeyCreation, PasskeyName, Purpose, bytes, text};
@@ -105,11 +107,36 @@ pub(super) async fn remove(app: &App, owner: &Proven, id: i64) -> Result<()> {
     let (user, now) = (owner.id(), app.clock.now_ms());
     app.db
         .write(move |db| {
+            accounts::claim(db, user)?;
             let name = store::delete(db, user, id)?;
             let name = name.ok_or(Error::NotFound("Passkey not found"))?;
+            if second_step::asks_for_passkey(db, user)? && !store::has_any(db, user)? {
+                return Err(Error::conflict(
+                    "Signing in asks for a passkey, and this is your last one. Add another, or \
+                     turn that off first.",
+                ));
+            }
             Ok(note(db, user, Deed::PasskeyRemoved, &name, now)?)
         })
         .await
+}
+
+/// From now on one is asked for after the password.
+pub(super) async fn ask_for_passkey(app: &App, owner: &Proven) -> Result<RecoveryCodes> {
+    let (user, teller, now) = (owner.user.clone(), app.clone(), app.clock.now_ms());
+    let codes = app
+        .db
+        .write(move |db| {
+            // One after the other with whoever removes the last of them.
+            accounts::claim(db, user.id)?;
+            if !store::has_any(db, user.id)? {
+                return Err(Error::conflict("Add a passkey first."));
+            }
+            second_step::ask_for_passkey(db, &teller, &user, now)
+        })
+        .await?;
+    app.outbox_bell.notify_one();
+    Ok(RecoveryCodes { codes })
 }
 
 /// Clears questions that nobody answered.

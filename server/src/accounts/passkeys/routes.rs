@@ -7,6 +7,7 @@ use axum::response::IntoResponse;
 use super::super::caller::{InPerson, Proven};
 use super::super::devices::Arrival;
 use super::super::model::User;
+use super::super::second_step::RecoveryCodes;
 use super::super::sessions;
 use super::ceremony::Site;
 use super::model::{NewPasskey, Passkey, PasskeyCreation, PasskeyRequest, Purpose, SignedQuestion};
@@ -67,7 +68,8 @@ pub(crate) async fn add_passkey(
     responses(
         (status = 204, description = "Removed"),
         (status = 401, description = "Nobody is signed in"),
-        (status = 403, description = "The password was not confirmed lately")))]
+        (status = 403, description = "The password was not confirmed lately"),
+        (status = 409, description = "It is the last one, and signing in asks for one")))]
 pub(crate) async fn remove_passkey(
     State(app): State<App>,
     caller: Proven,
@@ -75,6 +77,21 @@ pub(crate) async fn remove_passkey(
 ) -> Result<StatusCode> {
     actions::remove(&app, &caller, id).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Ask for a passkey after the password from now on; answers ten recovery codes, this once, where there are none yet
+#[utoipa::path(post, path = "/api/user/second-step/passkey", tag = "accounts",
+    responses(
+        (status = 201, body = RecoveryCodes),
+        (status = 401, description = "Nobody is signed in"),
+        (status = 403, description = "The password was not confirmed lately"),
+        (status = 409, description = "There is no passkey, or one is asked for already")))]
+pub(crate) async fn ask_for_passkey(
+    State(app): State<App>,
+    caller: Proven,
+) -> Result<(StatusCode, axum::Json<RecoveryCodes>)> {
+    let codes = actions::ask_for_passkey(&app, &caller).await?;
+    Ok((StatusCode::CREATED, axum::Json(codes)))
 }
 
 /// Begin to sign in with a passkey, without a password

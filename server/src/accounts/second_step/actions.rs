@@ -19,6 +19,7 @@ pub(super) const PROPOSAL_HOLDS: i64 = 15 * 60 * 1000;
 const ON_ALREADY: Error =
     Error::Conflict(std::borrow::Cow::Borrowed("Codes are asked for already."));
 const NOT_ON: Error = Error::Conflict(std::borrow::Cow::Borrowed("No codes are asked for."));
+const NO_STEP: Error = Error::Conflict(std::borrow::Cow::Borrowed("No second step is asked for."));
 
 /// Codes that are typed to show that an app is set up.
 const FIRST_CODES: Bucket = Bucket {
@@ -38,6 +39,16 @@ const TURNED_OFF: News<'static> = News {
     text: "Signing in as you asks for no code any more. If that was not you, choose a new \
         password at once, and tell whoever runs this server.",
 };
+const PASSKEY_ASKED: News<'static> = News {
+    subject: "CraneDesk: signing in asks for a passkey now",
+    text: "After your password, signing in as you asks for a passkey from now on. If that was \
+        not you, choose a new password at once, and tell whoever runs this server.",
+};
+const PASSKEY_NOT_ASKED: News<'static> = News {
+    subject: "CraneDesk: signing in asks for no passkey any more",
+    text: "After your password, signing in as you asks for no passkey any more. If that was not \
+        you, choose a new password at once, and tell whoever runs this server.",
+};
 const NEW_RECOVERY_CODES: News<'static> = News {
     subject: "CraneDesk: new recovery codes were made",
     text: "New recovery codes were made for your account, and the old ones are no longer taken. \
@@ -51,6 +62,7 @@ pub(super) async fn look(app: &App, owner: &InPerson) -> Result<SecondStep> {
         .read(move |db| {
             DbResult::Ok(SecondStep {
                 codes_since: store::codes_since(db, id)?.map(iso_text),
+                passkey_since: store::passkey_since(db, id)?.map(iso_text),
                 recovery_codes_left: store::recovery_codes_left(db, id)?,
             })
         })
@@ -83,7 +95,7 @@ pub(super) async fn turn_on(app: &App, owner: &Proven, form: &CodeForm) -> Resul
         .db
         .write(move |db| {
             FIRST_CODES.take(db, &id.to_string(), now)?;
-            if store::is_on(db, id)? {
+            if store::has_codes(db, id)? {
                 return Err(ON_ALREADY);
             }
             Ok(store::proposed(db, id, now - PROPOSAL_HOLDS)?)
@@ -137,7 +149,7 @@ pub(super) async fn renew_recovery_codes(app: &App, owner: &Proven) -> Result<Re
     app.db
         .write(move |db| {
             if !store::is_on(db, user.id)? {
-                return Err(NOT_ON);
+                return Err(NO_STEP);
             }
             store::replace_recovery_codes(db, user.id, &hashes)?;
             let what = (Deed::RecoveryCodesMade, &NEW_RECOVERY_CODES);
@@ -162,19 +174,68 @@ pub(super) async fn turn_off(app: &App, owner: &Proven) -> Result<()> {
     Ok(())
 }
 
-/// Turns it off on the operator's word, for somebody who has lost their phone
-/// and their recovery codes. `false` where nothing was on.
+/// From now on a passkey is asked for after the password; whether there is one
+/// is for the caller to see. Answers recovery codes where there are none yet.
+pub(in super::super) fn ask_for_passkey(
+    db: &mut Writer<'_>,
+    app: &App,
+    owner: &User,
+    now: i64,
+) -> Result<Vec<String>> {
+    let is_first = !store::is_on(db, owner.id)?;
+    if !store::ask_for_passkey(db, owner.id, now)? {
+        return Err(Error::conflict("A passkey is asked for already."));
+    }
+    let (shown, hashes) = if is_first {
+        new_codes()
+    } else {
+        Default::default()
+    };
+    if is_first {
+        store::replace_recovery_codes(db, owner.id, &hashes)?;
+    }
+    let what = (Deed::PasskeyStepOn, &PASSKEY_ASKED);
+    note(db, app, owner, what, now)?;
+    Ok(shown)
+}
+
+pub(super) async fn stop_asking_for_passkey(app: &App, owner: &Proven) -> Result<()> {
+    let (user, teller, now) = (owner.user.clone(), app.clone(), app.clock.now_ms());
+    app.db
+        .write(move |db| {
+            if !store::stop_asking_for_passkey(db, user.id)? {
+                return Err(Error::conflict("No passkey is asked for."));
+            }
+            let what = (Deed::PasskeyStepOff, &PASSKEY_NOT_ASKED);
+            note(db, &teller, &user, what, now)
+        })
+        .await?;
+    app.outbox_bell.notify_one();
+    Ok(())
+}
+
+/// Turns all of it off on the operator's word, for somebody who has lost their
+/// phone and their recovery codes. `false` where nothing was on.
 pub(in super::super) fn take_away(
     db: &mut Writer<'_>,
     app: &App,
     owner: &User,
     now: i64,
 ) -> Result<bool> {
-    if !store::turn_off(db, owner.id)? {
+    let (codes, passkey) = (
+        store::turn_off(db, owner.id)?,
+        store::stop_asking_for_passkey(db, owner.id)?,
+    );
+    if !codes && !passkey {
         return Ok(false);
     }
     let details = Details::account(owner.id).about(&owner.username);
     activity::record(db, Who::Operator, Deed::SecondStepTakenAway, &details, now)?;
-    told::tell(db, app, owner, &TURNED_OFF, now)?;
+    let news = if codes {
+        &TURNED_OFF
+    } else {
+        &PASSKEY_NOT_ASKED
+    };
+    told::tell(db, app, owner, news, now)?;
     Ok(true)
 }

@@ -10,6 +10,9 @@ pub(crate) struct SecondStep {
     /// Since when codes are asked for; null where they are not
     #[schema(required)]
     pub(super) codes_since: Option<String>,
+    /// Since when a passkey is asked for; null where it is not
+    #[schema(required)]
+    pub(super) passkey_since: Option<String>,
     pub(super) recovery_codes_left: i64,
 }
 
@@ -38,10 +41,10 @@ pub(crate) struct CodeForm {
     pub(super) code: String,
 }
 
-/// Each can be used once in the place of a code; shown this once
+/// Each can be used once in the place of the second step; shown this once
 #[derive(Serialize, ToSchema)]
 pub(crate) struct RecoveryCodes {
-    pub(super) codes: Vec<String>,
+    pub(in super::super) codes: Vec<String>,
 }
 
 /// The password was right, and one more step is asked for
@@ -50,6 +53,8 @@ pub(crate) struct RecoveryCodes {
 pub(crate) struct NextStep {
     /// So long one may take
     pub(in super::super) seconds: i64,
-    /// A passkey may take the place of the code
+    /// A code of an app is taken; a recovery code always is
+    pub(in super::super) has_codes: bool,
+    /// A passkey is taken
     pub(in super::super) has_passkey: bool,
 }

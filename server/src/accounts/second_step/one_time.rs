@@ -13,8 +13,8 @@ const STEP_MS: i64 = 30_000;
 const STEPS_AROUND: i64 = 1;
 /// As many as RFC 4226 asks for at least.
 const SECRET: usize = 20;
-/// 80 random bits: nobody guesses one, so they need no slow hash.
-const RECOVERY: usize = 10;
+/// 120 random bits: nobody guesses one, so they need no slow hash.
+const RECOVERY: usize = 15;
 pub(super) const RECOVERY_CODES: usize = 10;
 
 #[derive(Clone)]
@@ -177,7 +177,7 @@ mod tests {
     fn codes_are_read_as_people_type_them() {
         assert!(matches!(Typed::from(" 287 082"), Typed::Code(code) if code == "287082"));
         let (shown, kept) = recovery_code();
-        assert_eq!(shown.len(), 19, "{shown}");
+        assert_eq!(shown.len(), 29, "{shown}");
         for typed in [&shown, &shown.to_lowercase(), &shown.replace('-', " ")] {
             assert!(matches!(Typed::from(typed.as_str()), Typed::Recovery(hash) if hash == kept));
         }

@@ -78,13 +78,28 @@ pub(crate) async fn remove_codes(State(app): State<App>, caller: Proven) -> Resu
         (status = 201, body = RecoveryCodes),
         (status = 401, description = "Nobody is signed in"),
         (status = 403, description = "The password was not confirmed lately"),
-        (status = 409, description = "No codes are asked for")))]
+        (status = 409, description = "No second step is asked for")))]
 pub(crate) async fn make_recovery_codes(
     State(app): State<App>,
     caller: Proven,
 ) -> Result<(StatusCode, axum::Json<RecoveryCodes>)> {
     let codes = actions::renew_recovery_codes(&app, &caller).await?;
     Ok((StatusCode::CREATED, axum::Json(codes)))
+}
+
+/// Ask for a passkey after the password no more
+#[utoipa::path(delete, path = "/api/user/second-step/passkey", tag = "accounts",
+    responses(
+        (status = 204, description = "None is asked for"),
+        (status = 401, description = "Nobody is signed in"),
+        (status = 403, description = "The password was not confirmed lately"),
+        (status = 409, description = "No passkey is asked for")))]
+pub(crate) async fn stop_asking_for_passkey(
+    State(app): State<App>,
+    caller: Proven,
+) -> Result<StatusCode> {
+    actions::stop_asking_for_passkey(&app, &caller).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Finish signing in with a one-time code or a recovery code

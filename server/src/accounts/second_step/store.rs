@@ -7,9 +7,45 @@ use super::super::model::{TokenHash, User};
 use super::super::store::user;
 use super::one_time::Secret;
 
-/// Whether a second step is asked of the user.
+/// Whether a second step is asked of the user, whichever.
 pub(in super::super) fn is_on(db: &mut Reader<'_>, id: i64) -> DbResult<bool> {
+    Ok(has_codes(db, id)? || asks_for_passkey(db, id)?)
+}
+
+pub(in super::super) fn has_codes(db: &mut Reader<'_>, id: i64) -> DbResult<bool> {
     Ok(codes_since(db, id)?.is_some())
+}
+
+pub(in super::super) fn asks_for_passkey(db: &mut Reader<'_>, id: i64) -> DbResult<bool> {
+    Ok(passkey_since(db, id)?.is_some())
+}
+
+pub(super) fn passkey_since(db: &mut Reader<'_>, id: i64) -> DbResult<Option<i64>> {
+    let sql = "SELECT since FROM passkey_steps WHERE user_id = $1";
+    db.optional(sql, params![id], |row| row.only())
+}
+
+/// From now on a passkey is asked for; `false` where it is already.
+pub(super) fn ask_for_passkey(db: &mut Writer<'_>, id: i64, now: i64) -> DbResult<bool> {
+    let sql = "INSERT INTO passkey_steps (user_id, since) VALUES ($1, $2)
+        ON CONFLICT (user_id) DO NOTHING";
+    Ok(db.execute(sql, params![id, now])? == 1)
+}
+
+/// `false` where none was asked for.
+pub(super) fn stop_asking_for_passkey(db: &mut Writer<'_>, id: i64) -> DbResult<bool> {
+    let sql = "DELETE FROM passkey_steps WHERE user_id = $1";
+    let was_on = db.execute(sql, params![id])? == 1;
+    forget_recovery_codes_of_nothing(db, id)?;
+    Ok(was_on)
+}
+
+/// Recovery codes go with the last step that they could take the place of.
+fn forget_recovery_codes_of_nothing(db: &mut Writer<'_>, id: i64) -> DbResult<()> {
+    if !is_on(db, id)? {
+        replace_recovery_codes(db, id, &[])?;
+    }
+    Ok(())
 }
 
 pub(super) fn codes_since(db: &mut Reader<'_>, id: i64) -> DbResult<Option<i64>> {
@@ -57,12 +93,12 @@ pub(super) fn take_step(db: &mut Writer<'_>, id: i64, step: i64) -> DbResult<boo
     Ok(db.execute(sql, params![id, step])? == 1)
 }
 
-/// Turns everything off; `false` where nothing was on.
+/// Asks for codes no more; `false` where none were asked for.
 pub(super) fn turn_off(db: &mut Writer<'_>, id: i64) -> DbResult<bool> {
-    let sql = "DELETE FROM recovery_codes WHERE user_id = $1";
-    db.execute(sql, params![id])?;
     let sql = "DELETE FROM one_time_codes WHERE user_id = $1 AND confirmed_at IS NOT NULL";
-    Ok(db.execute(sql, params![id])? == 1)
+    let was_on = db.execute(sql, params![id])? == 1;
+    forget_recovery_codes_of_nothing(db, id)?;
+    Ok(was_on)
 }
 
 /// New recovery codes in the place of all others.

@@ -41,7 +41,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 /// A device with one key.
-struct Device {
+pub(super) struct Device {
     key: EcdsaKeyPair,
     id: Vec<u8>,
     count: u32,
@@ -49,7 +49,7 @@ struct Device {
 
 /// What a device is asked to sign, and how it answers. Tests change parts.
 #[derive(Clone)]
-struct Ask {
+pub(super) struct Ask {
     challenge: String,
     kind: &'static str,
     origin: String,
@@ -113,7 +113,7 @@ impl Device {
         })
     }
 
-    fn sign(&self, ask: &Ask) -> Value {
+    pub(super) fn sign(&self, ask: &Ask) -> Value {
         let data = ask.begins_with(ask.flags, self.count);
         let mut message = data.clone();
         message.extend(Sha256::digest(ask.client_data()));
@@ -128,23 +128,23 @@ impl Device {
 }
 
 /// As a browser calls that shows a name.
-async fn post(browser: &Browser, path: &str, body: &Value) -> Answer {
+pub(super) async fn post(browser: &Browser, path: &str, body: &Value) -> Answer {
     let request = browser.request(Method::POST, path).json(body);
     send(request.header("host", HERE)).await
 }
 
-async fn ask(browser: &Browser, path: &str, kind: &'static str) -> Ask {
+pub(super) async fn ask(browser: &Browser, path: &str, kind: &'static str) -> Ask {
     let asked = post(browser, path, &json!({})).await;
     assert_eq!(asked.status, 200, "{}", asked.text);
     Ask::new(&asked.json(), kind)
 }
 
-async fn ask_to_sign_in(browser: &Browser) -> Ask {
+pub(super) async fn ask_to_sign_in(browser: &Browser) -> Ask {
     ask(browser, "/api/login/passkey/begin", "webauthn.get").await
 }
 
 /// A device on which this user has a passkey.
-async fn device_of(owner: &Browser, id: u8) -> Device {
+pub(super) async fn device_of(owner: &Browser, id: u8) -> Device {
     let device = Device::new(id);
     let ask = ask(owner, "/api/user/passkeys/begin", "webauthn.create").await;
     let added = post(owner, "/api/user/passkeys", &device.make(&ask)).await;
@@ -152,11 +152,11 @@ async fn device_of(owner: &Browser, id: u8) -> Device {
     device
 }
 
-async fn enter(browser: &Browser, answer: &Value) -> Answer {
+pub(super) async fn enter(browser: &Browser, answer: &Value) -> Answer {
     post(browser, "/api/login/passkey", answer).await
 }
 
-async fn list(owner: &Browser) -> Vec<Value> {
+pub(super) async fn list(owner: &Browser) -> Vec<Value> {
     let list = owner.get("/api/user/passkeys").await.json();
     list.as_array().expect("a list").clone()
 }

@@ -85,7 +85,7 @@ pub(super) async fn begin(app: &TestApp) -> Browser {
     browser
 }
 
-async fn finish(browser: &Browser, code: &str) -> Answer {
+pub(super) async fn finish(browser: &Browser, code: &str) -> Answer {
     let form = json!({"code": code});
     browser.post("/api/login/second-step", &form).await
 }
@@ -99,7 +99,10 @@ async fn signing_in_takes_a_code_after_the_password(app: TestApp) {
     let first = sign_in(&browser, "bob", PASSWORD).await;
     assert_eq!(
         (first.status, first.json()),
-        (202, json!({"seconds": 300, "hasPasskey": false}))
+        (
+            202,
+            json!({"seconds": 300, "hasCodes": true, "hasPasskey": false})
+        )
     );
     let kept = first.header("set-cookie");
     assert!(kept.starts_with("cranedesk-step="), "{kept}");
@@ -263,7 +266,11 @@ async fn turning_it_on_takes_a_right_code_and_a_confirmed_password(app: TestApp)
     let stands = bob.get("/api/user/second-step").await.json();
     assert_eq!(
         stands,
-        json!({"codesSince": "2026-07-01T12:10:00.000Z", "recoveryCodesLeft": 10})
+        json!({
+            "codesSince": "2026-07-01T12:10:00.000Z",
+            "passkeySince": null,
+            "recoveryCodesLeft": 10,
+        })
     );
 }
 

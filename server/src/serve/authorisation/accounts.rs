@@ -82,6 +82,8 @@ pub(super) fn rows() -> Vec<Row> {
         }.boxed(), [409, 409, 409, 409, 409, 401]).spoils_the_actors(),
         row(Method::DELETE, "/api/user/second-step/codes", |_| async { nothing() }.boxed(), [409, 409, 409, 409, 409, 401]).spoils_the_actors(),
         row(Method::POST, "/api/user/second-step/recovery-codes", |_| async { nothing() }.boxed(), [409, 409, 409, 409, 409, 401]).spoils_the_actors(),
+        row(Method::POST, "/api/user/second-step/passkey", |_| async { nothing() }.boxed(), [409, 409, 409, 409, 409, 401]).spoils_the_actors(),
+        row(Method::DELETE, "/api/user/second-step/passkey", |_| async { nothing() }.boxed(), [409, 409, 409, 409, 409, 401]).spoils_the_actors(),
         row(Method::POST, "/api/login/second-step", |_| async {
             form(json!({"code": "123456"}))
         }.boxed(), [404; 6]),

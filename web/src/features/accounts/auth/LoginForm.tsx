@@ -10,7 +10,7 @@ import styles from "./auth.module.css";
 import { missingChecks } from "./checks";
 import { ForgotPassword } from "./ForgotPassword";
 import { RobotCheck } from "./RobotCheck";
-import { useLogin } from "./use-sign-in";
+import { type NextStep, useLogin } from "./use-sign-in";
 
 export interface AuthFormProps {
   /** The visitor asked for this form by a link: start in its first field. */
@@ -24,14 +24,14 @@ const PasskeySignIn = lazily(() => import("./PasskeySignIn"));
 
 /** Name and password, and then the second step of whoever has one. */
 export function LoginForm(props: AuthFormProps) {
-  const [halfway, setHalfway] = useState<{ hasPasskey: boolean } | null>(null);
-  if (halfway) return <CodeForm {...halfway} onBack={() => setHalfway(null)} />;
+  const [halfway, setHalfway] = useState<NextStep | null>(null);
+  if (halfway) return <CodeForm next={halfway} onBack={() => setHalfway(null)} />;
   return <FirstStep {...props} onHalfway={setHalfway} />;
 }
 
 interface FirstStepProps extends AuthFormProps {
   /** The password was right, and a second step is asked for. */
-  onHalfway: (step: { hasPasskey: boolean }) => void;
+  onHalfway: (next: NextStep) => void;
 }
 
 function FirstStep({ startInForm, onOtherForm, onHalfway }: FirstStepProps) {
@@ -51,7 +51,7 @@ function FirstStep({ startInForm, onOtherForm, onHalfway }: FirstStepProps) {
   const submit = handleSubmit((fields) =>
     login.mutate(fields, {
       onSuccess: (outcome) => {
-        if (outcome.user === null) onHalfway({ hasPasskey: outcome.hasPasskey });
+        if (outcome.user === null) onHalfway(outcome.next);
       },
       onError: () => setFocus("password", { shouldSelect: true }),
     }),

@@ -6,10 +6,12 @@ import { passkeyError } from "../passkeys/queries";
 interface PasskeyButtonProps {
   enter: () => Promise<Schemas["User"]>;
   onEntered: (user: Schemas["User"]) => void;
+  /** It is what the form is for, and not beside it. */
+  isAsked?: boolean;
 }
 
 /** Signs in with what the device keeps. */
-export function PasskeyButton({ enter, onEntered }: PasskeyButtonProps) {
+export function PasskeyButton({ enter, onEntered, isAsked = false }: PasskeyButtonProps) {
   const signIn = useMutation({
     mutationFn: enter,
     onSuccess: onEntered,
@@ -17,7 +19,13 @@ export function PasskeyButton({ enter, onEntered }: PasskeyButtonProps) {
       toast({ title: "Login failed", description: passkeyError(error), variant: "destructive" }),
   });
   return (
-    <Button icon="shield" busy={signIn.isPending} onClick={() => signIn.mutate()}>
+    <Button
+      icon="shield"
+      variant={isAsked ? "primary" : "plain"}
+      autoFocus={isAsked}
+      busy={signIn.isPending}
+      onClick={() => signIn.mutate()}
+    >
       Use a passkey
     </Button>
   );

@@ -6,12 +6,15 @@ import { toast } from "@/retro";
 import { startSession } from "../session";
 
 /** What came of name and password: somebody is in, or a second step is asked for. */
-type Outcome = { user: Schemas["User"] } | { user: null; hasPasskey: boolean };
+type Outcome = { user: Schemas["User"] } | { user: null; next: NextStep };
+
+/** What may be the second step. */
+export type NextStep = Pick<Schemas["NextStep"], "hasCodes" | "hasPasskey">;
 
 async function logIn(body: Schemas["Credentials"]): Promise<Outcome> {
   const { data, response } = await api.POST("/api/login", { body });
   if (response.status !== 202) return { user: data as Schemas["User"] };
-  return { user: null, hasPasskey: (data as Schemas["NextStep"]).hasPasskey };
+  return { user: null, next: data as Schemas["NextStep"] };
 }
 
 /** What is done and said once somebody is in. */

@@ -7,6 +7,7 @@ import { useConfirmed } from "../confirmation/use-confirmed";
 import { NameDialog } from "../NameDialog";
 import styles from "../profile/profile.module.css";
 import { whyNoPasskeys } from "./device";
+import { PasskeyStep } from "./PasskeyStep";
 import { addPasskey, type Passkey, passkeyError, passkeysQuery, removePasskey } from "./queries";
 
 /** Keys that devices keep: they sign in without a password, or take the place of a code. */
@@ -43,6 +44,7 @@ export function Passkeys() {
       ) : (
         <p>{why}</p>
       )}
+      <PasskeyStep hasAny={(passkeys.data?.length ?? 0) > 0} />
       {confirmed.question}
       {isAdding && <AddPasskey onClose={() => setAdding(false)} />}
     </section>

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage, type Schemas } from "@/api";
+import type { Schemas } from "@/api";
 import { formatLongDate } from "@/lib/dates";
-import { Alert, Badge, Button, ConfirmDialog, QueryView, toast } from "@/retro";
+import { Badge, Button, ConfirmDialog, QueryView, toast } from "@/retro";
 import { useConfirmed } from "../confirmation/use-confirmed";
 import styles from "../profile/profile.module.css";
 import { CodesSetup } from "./CodesSetup";
-import { makeRecoveryCodes, proposeCodes, removeCodes, secondStepQuery } from "./queries";
-import { RecoveryCodes } from "./RecoveryCodes";
+import { proposeCodes, removeCodes, secondStepQuery } from "./queries";
+import { NewRecoveryCodes, RecoveryLeft, sayError } from "./RecoveryLeft";
 
 /** Codes of an app on the phone, which are asked for after the password. */
 export function SecondStep() {
@@ -22,10 +22,6 @@ export function SecondStep() {
       </QueryView>
     </section>
   );
-}
-
-function sayError(error: Error) {
-  toast({ title: "Error", description: errorMessage(error), variant: "destructive" });
 }
 
 function CodesOff() {
@@ -65,49 +61,35 @@ function CodesOn({ since, stands }: { since: string; stands: Schemas["SecondStep
   const client = useQueryClient();
   const confirmed = useConfirmed();
   const [isAsking, setAsking] = useState(false);
-  const renew = useMutation({
-    mutationFn: makeRecoveryCodes,
-    onSuccess: () => client.invalidateQueries(secondStepQuery),
-    onError: sayError,
-  });
+  const isLast = stands.passkeySince === null;
   const remove = useMutation({
     mutationFn: removeCodes,
     onSuccess: () =>
-      toast({ title: "Codes are off", description: "Your password is enough again.", variant: "success" }),
+      toast({
+        title: "Codes are off",
+        description: isLast ? "Your password is enough again." : "A passkey is still asked for.",
+        variant: "success",
+      }),
     onError: sayError,
     onSettled: () => {
       setAsking(false);
       return client.invalidateQueries(secondStepQuery);
     },
   });
-  const left = stands.recoveryCodesLeft;
   return (
     <>
       <p>
         <Badge tone="green">On</Badge> since {formatLongDate(new Date(since))}. After your password, signing
         in asks for a code.
       </p>
-      {left <= 3 ? (
-        <Alert tone="amber" title={left === 0 ? "No recovery code is left" : `Recovery codes left: ${left}`}>
-          <p>Make new ones, so that you get in when your phone is gone.</p>
-        </Alert>
-      ) : (
-        <p>Recovery codes left: {left}.</p>
-      )}
+      <RecoveryLeft left={stands.recoveryCodesLeft} />
       <div className={styles.actions}>
-        <Button
-          icon="key"
-          busy={confirmed.busy || renew.isPending}
-          onClick={() => confirmed.confirm(() => renew.mutate())}
-        >
-          New recovery codes
-        </Button>
+        <NewRecoveryCodes />
         <Button busy={confirmed.busy} onClick={() => confirmed.confirm(() => setAsking(true))}>
           Turn off codes
         </Button>
       </div>
       {confirmed.question}
-      {renew.data && <RecoveryCodes codes={renew.data.codes} onClose={() => renew.reset()} />}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
@@ -116,7 +98,11 @@ function CodesOn({ since, stands }: { since: string; stands: Schemas["SecondStep
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}
       >
-        <p>Your password alone is enough to sign in then. Your recovery codes go too.</p>
+        <p>
+          {isLast
+            ? "Your password alone is enough to sign in then. Your recovery codes go too."
+            : "After your password, a passkey is still asked for."}
+        </p>
       </ConfirmDialog>
     </>
   );

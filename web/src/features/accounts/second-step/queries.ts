@@ -20,6 +20,14 @@ export function removeCodes() {
   return call(api.DELETE("/api/user/second-step/codes"));
 }
 
+export function askForPasskey() {
+  return call(api.POST("/api/user/second-step/passkey"));
+}
+
+export function stopAskingForPasskey() {
+  return call(api.DELETE("/api/user/second-step/passkey"));
+}
+
 export function makeRecoveryCodes() {
   return call(api.POST("/api/user/second-step/recovery-codes"));
 }
