@@ -109,7 +109,7 @@ pub(crate) fn safe_name(typed: &str) -> String {
     let misleads = |letter: char| letter.is_control() || is_hidden(letter);
     let last = typed.rsplit(['/', '\\']).next().unwrap_or_default();
     let name: String = last.chars().filter(|letter| !misleads(*letter)).collect();
-    let name = name.trim().trim_matches('.').trim();
+    let name = name.trim_matches(is_no_edge);
     if name.is_empty() {
         return "document".to_owned();
     }
@@ -131,9 +131,14 @@ fn shorten(name: &str) -> String {
     name.chars()
         .take(kept)
         .collect::<String>()
-        .trim_end()
+        .trim_end_matches(is_no_edge)
         .to_owned()
         + &ending
+}
+
+/// Neither a name nor what is left of one begins or ends with these.
+fn is_no_edge(letter: char) -> bool {
+    letter == '.' || letter.is_whitespace()
 }
 
 #[cfg(test)]
@@ -176,6 +181,7 @@ mod tests {
             ("a\0b\r\nc.pdf", "abc.pdf"),
             ("invoice\u{202e}fdp.exe", "invoicefdp.exe"),
             ("  .pdf ", "pdf"),
+            (". cof. .", "cof"),
             ("..", "document"),
             ("", "document"),
             ("papers/", "document"),

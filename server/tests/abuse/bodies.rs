@@ -120,7 +120,7 @@ fn fields() -> Vec<Case> {
         ("a booking in the year 9999", "PUT /api/cranes/{crane}/certificates/rego/booking", r#"{"day":"9999-12-31"}"#, 422, "more than five years ahead"),
         ("a booking in the past", "PUT /api/cranes/{crane}/certificates/rego/booking", r#"{"day":"1999-12-31"}"#, 422, "lies in the past"),
         ("a booking on no day", "PUT /api/cranes/{crane}/certificates/rego/booking", r#"{"day":""}"#, 422, "must be a date"),
-        ("a booking of no kind", "PUT /api/cranes/{crane}/certificates/none/booking", r#"{"day":"2099-12-31"}"#, 422, ""),
+        ("a booking of no kind", "PUT /api/cranes/{crane}/certificates/none/booking", r#"{"day":"2099-12-31"}"#, 422, "There is no such certificate type"),
         ("a renewal without a date", "POST /api/cranes/{crane}/certificates/rego/renewals", "{}", 422, "A pass needs"),
         ("a renewal of tomorrow", "POST /api/cranes/{crane}/certificates/rego/renewals", r#"{"issued":"2999-01-01","expires":"2999-02-01"}"#, 422, "lies in the future"),
         ("a renewal that ended before it began", "POST /api/cranes/{crane}/certificates/rego/renewals", r#"{"issued":"2026-01-02","expires":"2026-01-01"}"#, 422, "before the day of issue"),
@@ -129,8 +129,8 @@ fn fields() -> Vec<Case> {
         ("a number of two lines", "POST /api/cranes/{crane}/certificates/rego/renewals", r#"{"expires":"2098-01-01","number":"a\nb"}"#, 422, "control characters"),
         ("voiding without a reason", "POST /api/renewals/{renewal}/void", r#"{"reason":" "}"#, 422, "Please say why"),
         ("voiding what is not there", "POST /api/renewals/999999/void", r#"{"reason":"x"}"#, 404, "not found"),
-        ("a kind without a name", "POST /api/certificate-kinds", r#"{"label":"","months":12,"parks":true}"#, 422, ""),
-        ("a kind of no months", "POST /api/certificate-kinds", r#"{"label":"X","months":0,"parks":true}"#, 422, ""),
+        ("a kind without a name", "POST /api/certificate-kinds", r#"{"label":"","months":12,"parks":true}"#, 422, "The name is required"),
+        ("a kind of no months", "POST /api/certificate-kinds", r#"{"label":"X","months":0,"parks":true}"#, 422, "from 1 to 120 months"),
         ("a kind of 2^63 months", "POST /api/certificate-kinds", r#"{"label":"X","months":9223372036854775808,"parks":true}"#, 422, "expected a whole number"),
         ("a kind of half a month", "POST /api/certificate-kinds", r#"{"label":"X","months":0.5,"parks":true}"#, 422, "expected a whole number"),
         ("a licence that ends before it starts", "POST /api/cranes/{crane}/ruc/licences", r#"{"startKm":2000,"endKm":1000}"#, 422, "must end after it starts"),
@@ -171,14 +171,14 @@ fn fields() -> Vec<Case> {
         ("a new address that is none", "PATCH /api/user/email", r#"{"email":"not an address","currentPassword":"correct horse"}"#, 422, "email"),
         ("a new password of two letters", "POST /api/user/password", r#"{"currentPassword":"correct horse","newPassword":"ab"}"#, 422, "at least 6"),
         ("a new password with a wrong one", "POST /api/user/password", r#"{"currentPassword":"wrong horse","newPassword":"battery staple"}"#, 422, "The current password is not right."),
-        ("an order of dates that is none", "PATCH /api/user/date-order", r#"{"dateOrder":"backwards"}"#, 422, ""),
+        ("an order of dates that is none", "PATCH /api/user/date-order", r#"{"dateOrder":"backwards"}"#, 422, "Choose day/month/year"),
         ("alerts at hour 25", "PUT /api/alerts/settings", r#"{"hour":25}"#, 422, ""),
         ("alerts in a made-up time zone", "PUT /api/alerts/settings", r#"{"timeZone":"Mars/Olympus"}"#, 422, ""),
         ("a query of nothing", "POST /api/register/query", "{}", 422, "missing field `of`"),
         ("a query of trucks", "POST /api/register/query", r#"{"of":"trucks"}"#, 422, "must be"),
         ("a query with a field of its own", "POST /api/register/query", r#"{"of":"cranes","drop":"table"}"#, 422, "unknown field"),
         ("a query that is a list", "POST /api/register/query", r#"["cranes"]"#, 422, "expected an object"),
-        ("an invitation where everybody may come", "POST /api/invitations/open", r#"{"token":"x"}"#, 404, ""),
+        ("an invitation where everybody may come", "POST /api/invitations/open", r#"{"token":"x"}"#, 404, "This invitation has ended"),
     ];
     let many = format!(r#"{{"craneIds":[{}],"format":"pdf"}}"#, (1..=500).map(|id| id.to_string()).collect::<Vec<_>>().join(","));
     let cases = table.into_iter().map(|(what, ask, body, status, says)| {
@@ -197,7 +197,7 @@ fn kinds() -> Vec<Case> {
         cases.push(case.bytes(kind, "{}"));
     }
     for (what, ask, status, says) in [
-        ("a crane called ..", "GET /api/cranes/%2e%2e", 404, ""),
+        ("a crane called ..", "GET /api/cranes/%2e%2e", 404, "There is nothing at this address."),
         ("a crane called by words", "GET /api/cranes/first", 404, "Not found."),
         ("a crane below nothing", "GET /api/cranes/-1", 404, "Crane not found"),
         ("a crane of 2^63", "GET /api/cranes/9223372036854775808", 404, "Not found."),
@@ -207,9 +207,9 @@ fn kinds() -> Vec<Case> {
         ("a kind of certificate with a NUL", "DELETE /api/certificate-kinds/%00", 404, "Not found."),
         ("a way to unsubscribe with a NUL", "POST /api/alerts/unsubscribe/%00", 404, "Not found."),
         ("a crane with SQL", "GET /api/cranes/1%20OR%201=1", 404, "Not found."),
-        ("a picture of a made-up size", "GET /api/cranes/{crane}/image/1/huge", 404, ""),
-        ("evidence for a day that is none", "GET /api/cranes/{crane}/evidence?day=yesterday", 422, ""),
-        ("a pack to be saved perhaps", "GET /api/packs/{pack}/file?save=perhaps", 422, ""),
+        ("a picture of a made-up size", "GET /api/cranes/{crane}/image/1/huge", 404, "Picture not found"),
+        ("evidence for a day that is none", "GET /api/cranes/{crane}/evidence?day=yesterday", 422, "missing field `on`"),
+        ("a pack to be saved perhaps", "GET /api/packs/{pack}/file?save=perhaps", 422, "was not `true` or `false`"),
         ("a path that is not there", "GET /api/none", 404, "There is nothing at this address."),
     ] {
         cases.push(Case::new(what, Owner, ask, status, says));

@@ -1,9 +1,8 @@
 //! Guessing at every secret, again and again from one address: what is short
 //! is slowed, and what is long answers the same to the last guess.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use aws_lc_rs::hmac;
+use cranedesk_platform::clock::Clock;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -90,7 +89,7 @@ impl Guess {
             last = answer.status().as_u16();
             let text = answer.text().await.unwrap_or_default();
             let is_wrong = last == self.status && text.contains(self.says);
-            if !is_wrong && !(self.is_slowed && last == 429) {
+            if !(is_wrong || self.is_slowed && last == 429) {
                 let short: String = text.chars().take(200).collect();
                 let what = self.what;
                 return Err(format!("guess {number} at {what} got {last}: {short}"));
@@ -135,7 +134,11 @@ async fn codes(house: &House, victim: &str) -> Result<(), String> {
                 return Err(format!("the first step got {}", begun.status()));
             }
             let cookie = begun.headers()["set-cookie"].to_str().expect("a cookie");
-            step = cookie.split(';').next().unwrap_or_default().to_owned();
+            cookie
+                .split(';')
+                .next()
+                .unwrap_or_default()
+                .clone_into(&mut step);
         }
         let form = json!({ "code": format!("{guess:06}") });
         seen.push(ask("/api/login/second-step", form, step.clone()).await.0);
@@ -168,9 +171,9 @@ fn code_of(secret: &str) -> String {
             bits &= (1 << held) - 1;
         }
     }
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).expect("now");
+    let step = Clock::system().now_ms() / 30_000;
     let key = hmac::Key::new(hmac::HMAC_SHA1_FOR_LEGACY_USE_ONLY, &key);
-    let tag = hmac::sign(&key, &(since.as_secs() / 30).to_be_bytes());
+    let tag = hmac::sign(&key, &step.to_be_bytes());
     let tag = tag.as_ref();
     let start = usize::from(tag[19] & 0xf);
     let four = tag[start..start + 4].try_into().expect("four bytes");

@@ -93,7 +93,7 @@ async fn ask(house: &House, said: &str, accept: &str) -> Result<(), String> {
     // It may be trimmed, or be followed by a note; it is never taken apart.
     match shown.contains(said.trim()) && whole["imageUrl"].is_null() {
         true => Ok(()),
-        false => Err(format!("{text}")),
+        false => Err(text),
     }
 }
 

@@ -68,7 +68,7 @@ fn case(by: By, method: &str, path: &str, operation: &Value, statuses: &[u16]) -
         }
         _ => Body::Nothing,
     };
-    Case { what: "what is somebody else's".to_owned(), by, method: method.parse::<Method>().expect("a method"), path: filled, body, headers: Vec::new(), statuses: statuses.to_vec(), says: "" }
+    Case { what: "what is somebody else's".to_owned(), by, method: method.parse::<Method>().expect("a method"), path: filled, body, headers: Vec::new(), statuses: statuses.to_vec(), says: if by == By::Nobody { "Please sign in." } else { "" } }
 }
 
 /// A body that would do if it came from the owner.
