@@ -62,7 +62,9 @@ fn parts(deed: Deed) -> &'static [Part] {
         | Deed::RecoveryCodesMade
         | Deed::RecoveryCodeUsed
         | Deed::PasskeyAdded
-        | Deed::PasskeyRemoved => &[Part::Account],
+        | Deed::PasskeyRemoved
+        | Deed::PasskeyStepOn
+        | Deed::PasskeyStepOff => &[Part::Account],
         Deed::SettingsChanged
         | Deed::CalendarMade
         | Deed::CalendarRevoked
