@@ -1,4 +1,4 @@
-import { Badge, type Tone, toneIcons } from "./Badge";
+import { type Tone, toneIcons } from "./Badge";
 import { cx } from "./cx";
 import { Icon, type IconName } from "./Icon";
 import styles from "./StatusText.module.css";
@@ -27,7 +27,7 @@ export function StatusText({ tone, value, word, mark, icon, wraps = false, press
       {shape && <Icon name={shape} />}
       <span>
         {value} {word && <span className={styles.word}>{word}</span>}{" "}
-        {mark && <Badge tone="red">{mark}</Badge>}
+        {mark && <span className={cx(styles.mark, tones.red)}>{mark}</span>}
       </span>
     </>
   );

@@ -170,11 +170,20 @@ function ofOwnKind(kind: string, label: string): FleetColumn {
 /** Every column that says something of these cranes: owners have kinds of certificates of their own. */
 export function columnsOf(cranes: readonly Crane[]): FleetColumn[] {
   const own = new Map<string, string>();
+  const marked = new Set<string>();
   for (const crane of cranes) {
-    for (const { kind, label } of crane.certificateNotes ?? []) own.set(kind, label);
+    for (const { kind, label, outcome } of crane.certificateNotes ?? []) {
+      own.set(kind, label);
+      if (outcome !== "pass") marked.add(kind);
+    }
   }
   for (const { kind } of expiryFields) own.delete(kind);
-  return [...first, ...four, ...[...own].map(([kind, label]) => ofOwnKind(kind, label)), ...last];
+  const certificates = [...four, ...[...own].map(([kind, label]) => ofOwnKind(kind, label))];
+  // "27/10/2026 Expired Suspended" needs more room than a date.
+  const withRoom = certificates.map((column) =>
+    marked.has(column.key) ? { ...column, width: 15.5 } : column,
+  );
+  return [...first, ...withRoom, ...last];
 }
 
 /** The columns to show: the chosen ones, or the usual; always with the crane's name. On paper the usual ones are more. */
