@@ -23,11 +23,19 @@ const shots = [
   { name: "certificates", path: (crane) => `/crane/${crane}`, device: desktop, prepare: scrollToCertificates },
   { name: "alerts", path: () => "/alerts", device: desktop },
   { name: "mates", path: () => "/mates", device: desktop },
+  { name: "details", path: () => "/?view=details", device: desktop },
+  { name: "planner", path: () => "/?view=planner", device: desktop },
+  { name: "security", path: () => "/profile?tab=security", device: desktop },
+  { name: "api", path: () => "/api/docs/", device: desktop, prepare: waitForRoutes },
 ];
 
 async function scrollToCertificates(page) {
   const heading = page.getByRole("heading", { name: "Certificates", exact: true });
   await heading.evaluate((element) => element.scrollIntoView({ block: "start" }));
+}
+
+async function waitForRoutes(page) {
+  await page.locator(".opblock").first().waitFor();
 }
 
 /** One question that needs the register, and one that needs a manual. */
@@ -73,7 +81,10 @@ try {
     const expired = cranes.find((crane) => crane.vehicleId === "MHT225");
     const page = await context.newPage();
     await page.goto(path(expired.id));
-    await page.waitForLoadState("networkidle");
+    // Not "networkidle": an open page listens for what changes, so its network is never idle.
+    await page.waitForFunction(
+      () => document.querySelector("h1, h2") && [...document.images].every((image) => image.complete),
+    );
     await prepare?.(page);
     await page.screenshot({ path: join(pictures, `${name}.png`) });
     console.log(`docs/pictures/${name}.png`);
