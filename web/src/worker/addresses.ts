@@ -21,6 +21,11 @@ export function isKept({ pathname }: URL): boolean {
   return kept.some((pattern) => pattern.test(pathname));
 }
 
+/** Its address changes with it, so what is kept of it is right. */
+export function isPicture({ pathname }: URL): boolean {
+  return /^\/api\/cranes\/\d+\/image\//.test(pathname);
+}
+
 export function isPaper({ pathname }: URL): boolean {
   return /^\/api\/documents\/\d+$/.test(pathname);
 }

@@ -2,6 +2,7 @@
 // session names, and found again for the same user alone.
 
 import { answersOf, clearOfflineCache, MARK, markedUser, papersOf, SEEN_AT } from "@/lib/offline-cache";
+import { isPicture } from "./addresses";
 import { LateAnswers } from "./late";
 import { reachSoon } from "./network";
 
@@ -68,6 +69,7 @@ function notHere(request: Request): Response {
 export async function keepSeen(addresses: readonly URL[]): Promise<void> {
   const user = await signedIn();
   for (const url of addresses) {
+    if (isPicture(url) && (await find(user, answersOf, url))) continue;
     const response = await fetch(url, { credentials: "include" }).catch(() => null);
     if (response) await take(user, url, response);
   }

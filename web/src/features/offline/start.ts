@@ -22,7 +22,8 @@ export async function startWorker(): Promise<void> {
     if (data.version !== undefined) noteVersion(data.version);
     if (data.cameLate) void lookForServer();
   });
-  if (isFirst) serviceWorker.addEventListener("controllerchange", tellWhatWasSeen, { once: true });
+  if (isFirst) serviceWorker.addEventListener("controllerchange", () => tell(fetched()), { once: true });
+  else tell(fetched().filter((address) => picture.test(address)));
   const registration = await serviceWorker
     .register("/worker.js", { updateViaCache: "none" })
     .catch(() => undefined);
@@ -54,8 +55,14 @@ function lookForVersions(registration: ServiceWorkerRegistration): void {
   onReturn(look);
 }
 
+/** A crane's picture. One that the browser still has in memory does not come by the worker, which is told of it. */
+const picture = /\/api\/cranes\/\d+\/image\//;
+
+function fetched(): string[] {
+  return performance.getEntriesByType("resource").map(({ name }) => name);
+}
+
 /** The worker comes after the first screen: it is told what that has shown, so that it opens without a signal too. */
-function tellWhatWasSeen(): void {
-  const fetched = performance.getEntriesByType("resource").map(({ name }) => name);
-  navigator.serviceWorker.controller?.postMessage({ seen: [...new Set(fetched)] });
+function tell(seen: string[]): void {
+  if (seen.length > 0) navigator.serviceWorker.controller?.postMessage({ seen: [...new Set(seen)] });
 }
