@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { count } from "@/lib/count";
 import { isoDay } from "@/lib/dates";
 import { saveFile } from "@/lib/save-file";
 import { useNow } from "@/lib/use-now";
@@ -6,7 +7,6 @@ import { Button, Dialog, DialogActions, Field, Select, toast } from "@/retro";
 import type { Crane } from "../types";
 import { craneTable, type ExportFormat } from "./export-list";
 import styles from "./selection.module.css";
-import { countCranes } from "./words";
 
 interface ExportDialogProps {
   cranes: readonly Crane[];
@@ -24,7 +24,7 @@ export default function ExportDialog({ cranes, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>("xlsx");
   const save = () => {
     saveFile(craneTable(cranes, format), `Cranes ${isoDay(now)}.${format}`);
-    toast({ title: `${countCranes(cranes.length)} exported`, variant: "success" });
+    toast({ title: `${count(cranes.length, "crane")} exported`, variant: "success" });
     onClose();
   };
   return (
@@ -32,7 +32,7 @@ export default function ExportDialog({ cranes, onClose }: ExportDialogProps) {
       open
       onOpenChange={onClose}
       title="Export List"
-      description={`${countCranes(cranes.length)} with vehicle, dates and owner.`}
+      description={`${count(cranes.length, "crane")} with vehicle, dates and owner.`}
       icon="download"
       size="small"
     >
@@ -47,7 +47,7 @@ export default function ExportDialog({ cranes, onClose }: ExportDialogProps) {
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" icon="download" onClick={save}>
-            Export {countCranes(cranes.length)}
+            Export {count(cranes.length, "crane")}
           </Button>
         </DialogActions>
       </div>

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** How the new dates come about. */
-type Way = "months" | "today" | "day";
+type NewDate = "months" | "today" | "day";
 
 const words = { title: "Renew Several", icon: "calendar", verb: "Renew", done: "renewed" } as const;
 
@@ -23,7 +23,7 @@ export default function RenewSeveral({ cranes, onClose }: Props) {
   const now = useNow();
   const kinds = useKinds(cranes);
   const [kind, setKind] = useState("cof");
-  const [way, setWay] = useState<Way>("months");
+  const [way, setWay] = useState<NewDate>("months");
   const [day, setDay] = useState<Date | undefined>();
   const [issued, setIssued] = useState<Date | undefined>(now);
   const { label = "", months = 12 } = kinds.find(({ key }) => key === kind) ?? {};
@@ -72,7 +72,7 @@ export default function RenewSeveral({ cranes, onClose }: Props) {
             { value: "day", label: "The same day for all" },
           ]}
           value={way}
-          onChange={(event) => setWay(event.currentTarget.value as Way)}
+          onChange={(event) => setWay(event.currentTarget.value as NewDate)}
         />
       </Field>
       {way === "day" && (

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { count } from "@/lib/count";
 import {
   Alert,
   Button,
@@ -14,7 +15,6 @@ import {
 import { type Crane, craneName } from "../types";
 import { type Outcome, type Refusal, withEach } from "./each";
 import styles from "./selection.module.css";
-import { countCranes } from "./words";
 
 /** What is done, in the words of the dialog: "Renew", "renewed". */
 export interface Words {
@@ -64,7 +64,7 @@ export function SeveralDialog(props: SeveralDialogProps) {
     // Lists, counts, histories, shares and alerts may all have changed.
     void client.invalidateQueries();
     if (found.refused.length === 0 && found.left.length === 0) {
-      toast({ title: `${countCranes(found.done.length)} ${words.done}`, variant: "success" });
+      toast({ title: `${count(found.done.length, "crane")} ${words.done}`, variant: "success" });
       onClose();
     }
   };
@@ -81,7 +81,7 @@ export function SeveralDialog(props: SeveralDialogProps) {
       {finished ? (
         <div className={styles.form}>
           <p role="status">
-            {finished.count.toLocaleString()} of {countCranes(finished.of)}
+            {finished.count.toLocaleString()} of {count(finished.of, "crane")}
           </p>
           <ProgressBar value={(100 * finished.count) / finished.of} label={words.title} />
           <DialogActions>
@@ -90,11 +90,11 @@ export function SeveralDialog(props: SeveralDialogProps) {
         </div>
       ) : outcome ? (
         <div className={styles.form}>
-          <Alert tone="amber" title={`${countCranes(outcome.done.length)} ${words.done}`}>
+          <Alert tone="amber" title={`${count(outcome.done.length, "crane")} ${words.done}`}>
             {outcome.refused.length > 0 && (
-              <p>{`${countCranes(outcome.refused.length)} not ${words.done}.`}</p>
+              <p>{`${count(outcome.refused.length, "crane")} not ${words.done}.`}</p>
             )}
-            {outcome.left.length > 0 && <p>{`${countCranes(outcome.left.length)} not come to.`}</p>}
+            {outcome.left.length > 0 && <p>{`${count(outcome.left.length, "crane")} not come to.`}</p>}
           </Alert>
           <Reasons label={`Not ${words.done}`} refused={outcome.refused} />
           <DialogActions>
@@ -108,8 +108,8 @@ export function SeveralDialog(props: SeveralDialogProps) {
         <form className={styles.form} onSubmit={submit} noValidate>
           {children}
           {cranes.length > 0 && (
-            <GroupBox legend={countCranes(cranes.length)}>
-              <ScrollArea label={`What becomes of ${countCranes(cranes.length)}`} className={styles.list}>
+            <GroupBox legend={count(cranes.length, "crane")}>
+              <ScrollArea label={`What becomes of ${count(cranes.length, "crane")}`} className={styles.list}>
                 <Lines lines={cranes.map(({ crane, becomes }) => ({ crane, text: becomes }))} />
               </ScrollArea>
             </GroupBox>
@@ -117,7 +117,7 @@ export function SeveralDialog(props: SeveralDialogProps) {
           {leftOut.length > 0 && (
             <Alert
               tone={cranes.length > 0 ? "info" : "amber"}
-              title={`${countCranes(leftOut.length)} left as ${leftOut.length === 1 ? "it is" : "they are"}`}
+              title={`${count(leftOut.length, "crane")} left as ${leftOut.length === 1 ? "it is" : "they are"}`}
             >
               <Reasons label="Left as they are" refused={leftOut} />
             </Alert>
@@ -130,7 +130,7 @@ export function SeveralDialog(props: SeveralDialogProps) {
           <DialogActions>
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" variant="primary" icon={words.icon} disabled={cranes.length === 0}>
-              {words.verb} {countCranes(cranes.length)}
+              {words.verb} {count(cranes.length, "crane")}
             </Button>
           </DialogActions>
         </form>
