@@ -128,12 +128,11 @@ fn shorten(name: &str) -> String {
         _ => String::new(),
     };
     let kept = LONGEST_NAME - ending.chars().count();
-    name.chars()
-        .take(kept)
-        .collect::<String>()
-        .trim_end_matches(is_no_edge)
-        .to_owned()
-        + &ending
+    let kept: String = name.chars().take(kept).collect();
+    match ending.is_empty() {
+        true => kept.trim_end_matches(is_no_edge).to_owned(),
+        false => kept.trim_end().to_owned() + &ending,
+    }
 }
 
 /// Neither a name nor what is left of one begins or ends with these.

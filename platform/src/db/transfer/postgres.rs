@@ -364,7 +364,8 @@ impl Load {
             kept.map_err(|error| super::unfit(&error.to_string()))?;
         }
         for (table, sequence) in sequences(&mut self.client)? {
-            if let Some(last) = last_ids.get(&table) {
+            // SQLite notes 0 for a table into which a statement would have put rows and found none.
+            if let Some(last) = last_ids.get(&table).filter(|last| **last > 0) {
                 let set = "SELECT setval($1::text::regclass, $2)";
                 self.client.execute(set, &[&sequence, last])?;
             }

@@ -332,11 +332,15 @@ pub(super) fn stems(text: &str) -> HashSet<String> {
     words(text).iter().map(|word| stem(word)).collect()
 }
 
-/// A word without its ending: "slewing" and "slew", "tyres" and "tyre" meet. A code is left as it is.
+/// A word without its ending: "slewing" and "slew", "tyres" and "tyre" meet. A code is left as it is, and so is a word
+/// of which hardly anything would be left: "doing" is not the "do" of every rule.
 pub(super) fn stem(word: &str) -> String {
-    match word.bytes().any(|byte| byte.is_ascii_digit()) {
+    let is_code = word.bytes().any(|byte| byte.is_ascii_digit());
+    let stems = Stems::english();
+    let stem = stems.of(word);
+    match is_code || stem.len() < 3 {
         true => word.to_owned(),
-        false => Stems::english().of(word).into_owned(),
+        false => stem.into_owned(),
     }
 }
 
