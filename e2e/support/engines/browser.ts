@@ -103,7 +103,7 @@ export class EngineBrowser {
   }
 
   async soon(attempt: () => Promise<void>): Promise<void> {
-    await expect(attempt).toPass({ timeout: 20_000, intervals: [50, 100, 250] });
+    await expect(attempt).toPass({ timeout: 60_000, intervals: [50, 100, 250] });
   }
 
   private async onElement(

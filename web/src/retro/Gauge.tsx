@@ -34,7 +34,13 @@ export function Gauge(props: GaugeProps) {
           {value}
         </span>{" "}
         <span className={styles.word}>
-          {word} {mark && <Badge tone="red">{mark}</Badge>}
+          {word}
+          {mark && (
+            <>
+              {" "}
+              <Badge tone="red">{mark}</Badge>
+            </>
+          )}
         </span>
         {onPress && (
           <button

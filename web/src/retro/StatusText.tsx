@@ -26,8 +26,13 @@ export function StatusText({ tone, value, word, mark, icon, wraps = false, press
     <>
       {shape && <Icon name={shape} />}
       <span>
-        {value} {word && <span className={styles.word}>{word}</span>}{" "}
-        {mark && <span className={cx(styles.mark, tones.red)}>{mark}</span>}
+        {value} {word && <span className={styles.word}>{word}</span>}
+        {mark && (
+          <>
+            {" "}
+            <span className={cx(styles.mark, tones.red)}>{mark}</span>
+          </>
+        )}
       </span>
     </>
   );
