@@ -89,6 +89,8 @@ test("the add form says what is wrong: nothing typed, nobody found, oneself, ask
 });
 
 test("answering a request that is gone says so and clears it away", async ({ wiremu, tama }) => {
+  // As where no stream can be had: the page does not hear of it.
+  await tama.context.route("/api/live*", (route) => route.abort());
   await wiremu.page.goto("/mates");
   await ask(wiremu.page, tama.username);
   await expectToast(wiremu.page, "Mate request sent");

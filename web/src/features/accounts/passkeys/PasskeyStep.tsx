@@ -12,33 +12,37 @@ import { NewRecoveryCodes, RecoveryLeft, sayError } from "../second-step/Recover
 /** Whether a passkey is asked for after the password, for whoever has one. */
 export function PasskeyStep({ hasAny }: { hasAny: boolean }) {
   const secondStep = useQuery(secondStepQuery);
+  // The codes are there only now, and stay to be read when the page hears that a passkey is asked for.
+  const [codes, setCodes] = useState<readonly string[]>([]);
   return (
-    <QueryView query={secondStep} what="the second step">
-      {(stands) => {
-        if (stands.passkeySince !== null) return <Asked since={stands.passkeySince} stands={stands} />;
-        return hasAny && <NotAsked />;
-      }}
-    </QueryView>
+    <>
+      <QueryView query={secondStep} what="the second step">
+        {(stands) => {
+          if (stands.passkeySince !== null) return <Asked since={stands.passkeySince} stands={stands} />;
+          return hasAny && <NotAsked onCodes={setCodes} />;
+        }}
+      </QueryView>
+      {codes.length > 0 && <RecoveryCodes codes={codes} onClose={() => setCodes([])} />}
+    </>
   );
 }
 
-function NotAsked() {
+function NotAsked({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const client = useQueryClient();
   const confirmed = useConfirmed();
   const ask = useMutation({
     mutationFn: askForPasskey,
     onError: sayError,
-    onSuccess: async ({ codes }) => {
+    onSuccess: ({ codes }) => {
       toast({
         title: "A passkey is asked for",
         description: "After your password, signing in asks for one of your passkeys.",
         variant: "success",
       });
-      // The codes are shown first; they are there only now.
-      if (codes.length === 0) await client.invalidateQueries(secondStepQuery);
+      onCodes(codes);
+      return client.invalidateQueries(secondStepQuery);
     },
   });
-  const codes = ask.data?.codes ?? [];
   return (
     <>
       <p>
@@ -55,15 +59,6 @@ function NotAsked() {
         </Button>
       </div>
       {confirmed.question}
-      {codes.length > 0 && (
-        <RecoveryCodes
-          codes={codes}
-          onClose={() => {
-            ask.reset();
-            void client.invalidateQueries(secondStepQuery);
-          }}
-        />
-      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Button, Dialog, DialogActions, toast } from "@/retro";
 import styles from "./second-step.module.css";
 
 interface RecoveryCodesProps {
-  codes: string[];
+  codes: readonly string[];
   /** Codes were turned on just now. */
   isFirst?: boolean;
   onClose: () => void;

@@ -11,39 +11,22 @@ import { NewRecoveryCodes, RecoveryLeft, sayError } from "./RecoveryLeft";
 
 /** Codes of an app on the phone, which are asked for after the password. */
 export function SecondStep() {
+  const client = useQueryClient();
   const secondStep = useQuery({ ...secondStepQuery, refetchOnMount: "always" });
+  // What is set up stays to be read to its end when the page hears that codes are on.
+  const propose = useMutation({ mutationFn: proposeCodes, onError: sayError });
   return (
     <section className={styles.devices}>
       <h2>One-time codes</h2>
       <QueryView query={secondStep} what="one-time codes">
         {(stands) =>
-          stands.codesSince === null ? <CodesOff /> : <CodesOn since={stands.codesSince} stands={stands} />
+          stands.codesSince === null ? (
+            <CodesOff busy={propose.isPending} onTurnOn={propose.mutate} />
+          ) : (
+            <CodesOn since={stands.codesSince} stands={stands} />
+          )
         }
       </QueryView>
-    </section>
-  );
-}
-
-function CodesOff() {
-  const client = useQueryClient();
-  const confirmed = useConfirmed();
-  const propose = useMutation({ mutationFn: proposeCodes, onError: sayError });
-  return (
-    <>
-      <p>
-        An app on your phone makes a new code every half minute. With codes on, somebody who finds out your
-        password still does not get in.
-      </p>
-      <div className={styles.actions}>
-        <Button
-          icon="shield"
-          busy={confirmed.busy || propose.isPending}
-          onClick={() => confirmed.confirm(() => propose.mutate())}
-        >
-          Turn on codes
-        </Button>
-      </div>
-      {confirmed.question}
       {propose.data && (
         <CodesSetup
           setup={propose.data}
@@ -53,6 +36,24 @@ function CodesOff() {
           }}
         />
       )}
+    </section>
+  );
+}
+
+function CodesOff({ busy, onTurnOn }: { busy: boolean; onTurnOn: () => void }) {
+  const confirmed = useConfirmed();
+  return (
+    <>
+      <p>
+        An app on your phone makes a new code every half minute. With codes on, somebody who finds out your
+        password still does not get in.
+      </p>
+      <div className={styles.actions}>
+        <Button icon="shield" busy={confirmed.busy || busy} onClick={() => confirmed.confirm(onTurnOn)}>
+          Turn on codes
+        </Button>
+      </div>
+      {confirmed.question}
     </>
   );
 }
